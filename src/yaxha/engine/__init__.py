@@ -1,0 +1,82 @@
+"""The rules of Yaxha in the game's own words."""
+
+from yaxha.engine.actions import Action, Build, Deal, Pick, Placement, Take
+from yaxha.engine.bonus import (
+    BONUS_POINTS,
+    CARDS_PER_GAME,
+    BonusCard,
+    Standing,
+    check_cards,
+    drawable,
+    standings,
+)
+from yaxha.engine.cells import CELLS, FIRST_CELL, Cell
+from yaxha.engine.cubes import COLORS, CUBES_PER_COLOR, Bag, Color, Cubes, read_cubes, write_cubes
+from yaxha.engine.errors import IllegalAction, IllegalPosition, MalformedText, YaxhaError
+from yaxha.engine.game import Game, draw, new_game, start_game
+from yaxha.engine.market import SEATS, Seat, TurnOrder
+from yaxha.engine.notation import Record, check_name, read_records, write_totals
+from yaxha.engine.perft import Perft, perft
+from yaxha.engine.position import HIDDEN, ROUNDS, Choice, Hidden, Phase, Position, read_pyramids
+from yaxha.engine.pyramid import Group, Pyramid
+from yaxha.engine.scoring import Score, SeatScore, group_points, score
+from yaxha.engine.text import Span
+from yaxha.engine.view import View
+
+__all__ = [
+    "BONUS_POINTS",
+    "CARDS_PER_GAME",
+    "CELLS",
+    "COLORS",
+    "CUBES_PER_COLOR",
+    "FIRST_CELL",
+    "HIDDEN",
+    "ROUNDS",
+    "SEATS",
+    "Action",
+    "Bag",
+    "BonusCard",
+    "Build",
+    "Cell",
+    "Choice",
+    "Color",
+    "Cubes",
+    "Deal",
+    "Game",
+    "Group",
+    "Hidden",
+    "IllegalAction",
+    "IllegalPosition",
+    "MalformedText",
+    "Perft",
+    "Phase",
+    "Pick",
+    "Placement",
+    "Position",
+    "Pyramid",
+    "Record",
+    "Score",
+    "Seat",
+    "SeatScore",
+    "Span",
+    "Standing",
+    "Take",
+    "TurnOrder",
+    "View",
+    "YaxhaError",
+    "check_cards",
+    "check_name",
+    "draw",
+    "drawable",
+    "group_points",
+    "new_game",
+    "perft",
+    "read_cubes",
+    "read_pyramids",
+    "read_records",
+    "score",
+    "standings",
+    "start_game",
+    "write_cubes",
+    "write_totals",
+]

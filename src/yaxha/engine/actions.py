@@ -1,0 +1,128 @@
+"""The four actions of a game, and their texts as records have them."""
+
+from dataclasses import dataclass
+from typing import NamedTuple, Self
+
+from yaxha.engine.cells import CELLS, Cell
+from yaxha.engine.cubes import (
+    COLORS,
+    CUBES_PER_TILE,
+    LETTERS,
+    Color,
+    Cubes,
+    read_cubes,
+    write_cubes,
+)
+from yaxha.engine.market import SEATS, Seat
+from yaxha.engine.text import Span
+
+
+class Placement(NamedTuple):
+    """A cube of that colour goes to that cell."""
+
+    color: Color
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"{LETTERS[self.color]}{self.cell}"
+
+    @classmethod
+    def parse(cls, text: str | Span) -> Self:
+        span = Span.of(text)
+        return cls(Color.parse(span.cut(0, 1)), Cell.parse(span.cut(1)))
+
+
+# Made once: naming the choices of a hand is the most frequent thing a game does.
+PLACEMENTS = {color: {cell: Placement(color, cell) for cell in CELLS} for color in COLORS}
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Chance puts three cubes on each market tile."""
+
+    tiles: tuple[Cubes, ...]
+
+    def __str__(self) -> str:
+        return "/".join(map(write_cubes, self.tiles))
+
+    @classmethod
+    def parse(cls, text: str | Span) -> Self:
+        return cls(tuple(map(read_cubes, Span.of(text).split("/", len(SEATS)))))
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A seat chooses a market tile, face down."""
+
+    seat: Seat
+    tile: int
+
+    def __str__(self) -> str:
+        return f"{self.seat}{self.tile}"
+
+    @classmethod
+    def parse(cls, text: str | Span) -> Self:
+        span = Span.of(text)
+        return cls(Seat.parse(span.cut(0, 1)), read_tile(span.cut(1)))
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """A seat that lost a tie takes a market tile that nobody picked."""
+
+    seat: Seat
+    tile: int
+
+    def __str__(self) -> str:
+        return f"{self.seat}>{self.tile}"
+
+    @classmethod
+    def parse(cls, text: str | Span) -> Self:
+        span = Span.of(text)
+        if span.text[1:2] != ">":
+            raise span.expected("a take such as B>1")
+        return cls(Seat.parse(span.cut(0, 1)), read_tile(span.cut(2)))
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """A seat's three cubes, confirmed: placements as played, then what fits nowhere (R6)."""
+
+    seat: Seat
+    placements: tuple[Placement, ...]
+    discards: Cubes = ()
+
+    def __str__(self) -> str:
+        parts = [str(placement) for placement in self.placements]
+        if self.discards:
+            parts.append("x" + write_cubes(self.discards))
+        return f"{self.seat}:{','.join(parts)}"
+
+    @classmethod
+    def parse(cls, text: str | Span) -> Self:
+        span = Span.of(text)
+        if span.text[1:2] != ":":
+            raise span.expected("a build such as A:o1d4,b1d5,xg")
+        *placed, last = cls.parts(span)
+        discards: Cubes = ()
+        if last.text.startswith("x"):
+            if last.text in ("x", "x-"):
+                raise last.expected("the colours discarded")
+            discards = read_cubes(last.cut(1))
+        else:
+            placed.append(last)
+        return cls(Seat.parse(span.cut(0, 1)), tuple(map(Placement.parse, placed)), discards)
+
+    @staticmethod
+    def parts(span: Span) -> list[Span]:
+        """The texts of a build's placements and, last, of its discards."""
+        return span.cut(2).split(",", CUBES_PER_TILE)
+
+
+Action = Deal | Pick | Take | Build
+
+
+def read_tile(span: Span) -> int:
+    if len(span) != 1 or span.text not in "1234":
+        raise span.expected(f"a market tile from 1 to {len(SEATS)}")
+    return int(span.text)

@@ -1,0 +1,57 @@
+"""The cells a cube can lie on, named as in the notation: level, file, rank."""
+
+from typing import NamedTuple, Self
+
+from yaxha.engine.text import Span
+
+FILES = "abcdefg"
+RANKS = "1234567"
+LEVELS = "1234"
+
+
+class Cell(NamedTuple):
+    """A place for a cube. Level k has the files and ranks 1 to 8 - k."""
+
+    level: int
+    file: int
+    rank: int
+
+    def __str__(self) -> str:
+        return f"{self.level}{FILES[self.file - 1 : self.file] or '?'}{self.rank}"
+
+    @classmethod
+    def parse(cls, text: str | Span) -> Self:
+        span = Span.of(text)
+        level, file, rank = (span.cut(i, i + 1) for i in range(3))
+        if not level.text or level.text not in LEVELS:
+            raise level.expected("a level from 1 to 4")
+        size = 8 - int(level.text)
+        if not file.text or file.text not in FILES[:size]:
+            raise file.expected(f"a file from a to {FILES[size - 1]}")
+        if not rank.text or rank.text not in RANKS[:size]:
+            raise rank.expected(f"a rank from 1 to {size}")
+        if len(span) > 3:
+            raise span.cut(3).expected(f"nothing after the cell {span.text[:3]}")
+        return cls(int(level.text), FILES.index(file.text) + 1, int(rank.text))
+
+    def under(self) -> "tuple[Cell, ...]":
+        """The four cells it rests on; none for level 1."""
+        if self.level == 1:
+            return ()
+        level, file, rank = self
+        return tuple(Cell(level - 1, f, r) for f in (file, file + 1) for r in (rank, rank + 1))
+
+    def beside(self) -> "tuple[Cell, ...]":
+        """The four cells it shares a side face with, on the grid or not."""
+        level, file, rank = self
+        return tuple(Cell(level, file + f, rank + r) for f, r in ((0, 1), (0, -1), (1, 0), (-1, 0)))
+
+
+CELLS = frozenset(
+    Cell(level, file, rank)
+    for level in (1, 2, 3, 4)
+    for file in range(1, 9 - level)
+    for rank in range(1, 9 - level)
+)
+
+FIRST_CELL = Cell(1, 4, 4)

@@ -1,0 +1,102 @@
+"""The cubes: five colours, hands of them, and the bag."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Self
+
+from yaxha.engine.text import Span
+
+CUBES_PER_COLOR = 24
+CUBES_PER_TILE = 3
+LETTERS = "obgyw"
+
+
+class Color(IntEnum):
+    """A colour of cube; the numbers are the order in which cubes are listed."""
+
+    ORANGE = 0
+    BLUE = 1
+    GREEN = 2
+    YELLOW = 3
+    WHITE = 4
+
+    @property
+    def letter(self) -> str:
+        return LETTERS[self]
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    @classmethod
+    def parse(cls, text: str | Span) -> Self:
+        span = Span.of(text)
+        if len(span) != 1 or span.text not in LETTERS:
+            raise span.expected("a colour: o, b, g, y or w")
+        return cls(LETTERS.index(span.text))
+
+
+COLORS = tuple(Color)
+
+Cubes = tuple[Color, ...]
+"""Cubes with no order of their own (a tile, a hand, discards), sorted by colour."""
+
+
+def read_cubes(text: str | Span) -> Cubes:
+    """Up to three cubes from their letters, ``-`` for none."""
+    span = Span.of(text)
+    if span.text == "-":
+        return ()
+    if not 1 <= len(span) <= CUBES_PER_TILE:
+        raise span.expected('one to three cubes, or "-" for none')
+    cubes = tuple(sorted(Color.parse(span.cut(i, i + 1)) for i in range(len(span))))
+    span.check_spelling(write_cubes(cubes))
+    return cubes
+
+
+def write_cubes(cubes: Iterable[Color]) -> str:
+    return "".join(LETTERS[color] for color in sorted(cubes)) or "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """The cubes still to be drawn: how many of each colour."""
+
+    counts: tuple[int, ...] = (CUBES_PER_COLOR,) * len(COLORS)
+
+    def __len__(self) -> int:
+        return sum(self.counts)
+
+    def without(self, cubes: Iterable[Color]) -> Self:
+        """The bag after these were drawn. They must be in it."""
+        counts = list(self.counts)
+        for color in cubes:
+            counts[color] -= 1
+        return type(self)(tuple(counts))
+
+    def cubes(self) -> Cubes:
+        return tuple(color for color in COLORS for _ in range(self.counts[color]))
+
+    def __str__(self) -> str:
+        return "".join(f"{LETTERS[c]}{self.counts[c]}" for c in COLORS if self.counts[c]) or "-"
+
+    @classmethod
+    def parse(cls, text: str | Span) -> Self:
+        span = Span.of(text)
+        counts = [0] * len(COLORS)
+        start = 0
+        while start < len(span) and span.text != "-":
+            color = Color.parse(span.cut(start, start + 1))
+            if any(counts[color:]):
+                raise span.cut(start).expected("each colour once, in the order o, b, g, y, w")
+            stop = start + 1
+            while span.text[stop : stop + 1] in tuple("0123456789"):
+                stop += 1
+            number = span.cut(start + 1, stop)
+            if not 1 <= len(number) <= 2 or not 1 <= int(number.text) <= CUBES_PER_COLOR:
+                raise number.expected(f"how many {color} cubes, from 1 to {CUBES_PER_COLOR}")
+            counts[color] = int(number.text)
+            start = stop
+        bag = cls(tuple(counts))
+        span.check_spelling(str(bag))
+        return bag

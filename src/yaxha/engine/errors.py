@@ -1,0 +1,112 @@
+"""What can be wrong, said once: the rule, a code to translate, the facts, an English sentence."""
+
+from typing import Self
+
+SENTENCES = {
+    # Malformed texts
+    "expected": "Expected {expected}, found {found}.",
+    "spelling": "Written {found}; the one spelling is {right}.",
+    "several-records": "Expected one record, found {found}.",
+    "key-twice": "The header has {key} twice.",
+    # Setting up
+    "seat-count": "A game has 2, 3 or 4 seats.",
+    "order-seats": "The turn order must name each of the seats {seats} once.",
+    "bonus-count": "A game has 3 bonus cards.",
+    "bonus-twice": "There is only one card {card}.",
+    "neighbor-card": "With two seats the neighbour cards are left out: {card} cannot be drawn.",
+    # The course of a round
+    "game-over": "The game is over.",
+    "wrong-phase": "It is not the time to {action}: the phase is {phase}.",
+    "no-such-seat": "Nobody sits at {seat}: the seats are {seats}.",
+    "no-such-tile": "There is no market tile {tile}: the tiles are 1 to {tiles}.",
+    "tile-count": "{seats} seats deal {seats} market tiles, not {found}.",
+    "tile-cubes": "Market tile {tile} gets 3 cubes, not {found}.",
+    "not-in-bag": "The bag holds {left} {color}, and {found} were dealt.",
+    "take-order": "{seat} cannot take a tile now: it is for {next} to take.",
+    "tile-not-free": "Market tile {tile} is not left to take: left are {free}.",
+    "build-order": "Builds are applied by seat: {next} comes before {seat}.",
+    # Building
+    "not-in-hand": "There is no {color} left in the hand to build with.",
+    "cubes-left": "All cubes of the round are built or discarded: {cubes} is left over.",
+    "still-fits": "Only what fits nowhere is discarded: {color} still fits on {cell}.",
+    "first-cube": "The first cube of a pyramid lies on 1d4, not on {cell}.",
+    "occupied": "{cell} is taken: {there} lies there.",
+    "no-such-cell": "There is no cell {cell}.",
+    "apart": "{color} cannot lie on {cell}. It must touch a cube of level 1.",
+    "too-wide": "{color} cannot lie on {cell}. Level 1 would be wider than 4 by 4.",
+    "unsupported": "{color} cannot rest on {cell}. Under it {missing} must be filled first.",
+    "no-own-color": "{color} cannot rest on {cell}. It must touch {color}.",
+    # Positions that no game reaches
+    "no-first-cube": "A pyramid has a cube on 1d4, and this one has none.",
+    "base-too-wide": "Level 1 is at most 4 by 4, and this one is wider.",
+    "base-apart": "Level 1 must hang together: {cell} does not touch {first}.",
+    "floating": "The cube on {cell} floats: nothing lies on {missing}.",
+    "color-apart": "The {color} cube on {cell} could not be built: nothing it touches is {color}.",
+    "too-many-of-color": "There are 24 {color} cubes, and {found} are in use.",
+    "field-length": "There are {seats} seats, and {found} entries for the {field}.",
+    "phase-market": "In the phase {phase} the market cannot be {found}.",
+    "phase-picks": "In the phase {phase} the picks cannot be {found}.",
+    "phase-hands": "In the phase {phase} the hands cannot be {found}.",
+    "round-phase": "{found} is no phase: a game has rounds 1 to 10 and ends after the tenth.",
+    "bag-count": "By then the bag holds {expected} cubes, not {found}.",
+    "pyramid-count": "By then {seat} has built {expected} cubes, not {found}.",
+    "pick-shown": "A view of {viewer} cannot show the pick of {seat}.",
+    # Records
+    "wrong-total": "The scores are {right}, not {found}.",
+}
+
+
+class YaxhaError(Exception):
+    """A text, an action or a position that Yaxha refuses.
+
+    ``rule`` is an id of the rules page, or None where only the writing is wrong; ``part`` says
+    which part of the refused thing is at fault, counted from 0; ``line`` and ``column`` say where
+    it stands in the text it was read from, counted from 1.
+    """
+
+    def __init__(self, rule: str | None, code: str, part: int | None = None, /, **facts: object):
+        super().__init__(rule, code, part, facts)
+        self.rule = rule
+        self.code = code
+        self.part = part
+        self.facts = facts
+        self.line: int | None = None
+        self.column: int | None = None
+
+    def at(self, line: int, column: int) -> Self:
+        """This error, standing at that place of a text."""
+        self.line = line
+        self.column = column
+        return self
+
+    def __str__(self) -> str:
+        sentence = SENTENCES[self.code].format(**self.facts)
+        return sentence[0].upper() + sentence[1:]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (type(self), self.rule, self.code, self.part, self.facts, vars(self))
+
+
+def _restored(
+    kind: type[YaxhaError],
+    rule: str | None,
+    code: str,
+    part: int | None,
+    facts: dict[str, object],
+    state: dict[str, object],
+) -> YaxhaError:
+    error = kind(rule, code, part, **facts)
+    vars(error).update(state)
+    return error
+
+
+class MalformedText(YaxhaError):
+    """A text that is not written as the notation wants it."""
+
+
+class IllegalAction(YaxhaError):
+    """An action that the rules do not allow now; nothing has changed."""
+
+
+class IllegalPosition(YaxhaError):
+    """A position, well written, that no game can reach."""

@@ -1,0 +1,202 @@
+"""The course of a game: actions, what they need, and what comes of them."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Self, TypeVar, assert_never
+
+from yaxha.engine.actions import Action, Build, Deal, Pick, Take
+from yaxha.engine.bonus import CARDS_PER_GAME, BonusCard, check_cards, drawable
+from yaxha.engine.cubes import CUBES_PER_TILE, Bag, Color, write_cubes
+from yaxha.engine.errors import IllegalAction, IllegalPosition
+from yaxha.engine.market import (
+    SEATS,
+    TurnOrder,
+    check_order,
+    losers,
+    seats_of,
+    swapped,
+    winners,
+)
+from yaxha.engine.position import ROUNDS, Hidden, Phase, Position
+from yaxha.engine.pyramid import Pyramid
+from yaxha.engine.text import Span, joined
+
+T = TypeVar("T")
+
+PHASE_RULES = {Phase.DEAL: "C1", Phase.PICK: "C1", Phase.TAKE: "C3", Phase.BUILD: "B1"}
+"""What one breaks by doing something else in a phase."""
+
+
+class Game(Position):
+    """A game as a value: ``game = game.apply(action)``."""
+
+    @classmethod
+    def parse(cls, text: str | Span) -> Self:
+        """The game in a position, from its one spelling."""
+        spans, values = cls.read_fields(text)
+        game = cls(**values)
+        for nth, pick in enumerate(game.picks):
+            if isinstance(pick, Hidden):
+                raise spans[4].cut(nth).expected("a pick that can be seen: this is a view")
+        game.check(spans)
+        return game
+
+    def apply(self, action: Action) -> Self:
+        """The game after the action; an illegal one is refused and nothing has changed."""
+        match action:
+            case Deal():
+                return self._deal(action)
+            case Pick():
+                return self._pick(action)
+            case Take():
+                return self._take(action)
+            case Build():
+                return self._build(action)
+            case _:
+                assert_never(action)
+
+    def is_legal(self, action: Action) -> bool:
+        try:
+            self.apply(action)
+        except IllegalAction:
+            return False
+        return True
+
+    def _deal(self, deal: Deal) -> Self:
+        self._require(Phase.DEAL)
+        seats = len(self.seats)
+        if len(deal.tiles) != seats:
+            raise IllegalAction("S2", "tile-count", seats=seats, found=len(deal.tiles))
+        dealt: list[Color] = []
+        for nth, cubes in enumerate(deal.tiles):
+            if len(cubes) != CUBES_PER_TILE:
+                raise IllegalAction("C1", "tile-cubes", nth, tile=nth + 1, found=len(cubes))
+            dealt += cubes
+            for color in cubes:
+                found, left = dealt.count(color), self.bag.counts[color]
+                if found > left:
+                    facts = {"color": str(color), "left": left, "found": found}
+                    raise IllegalAction("S1", "not-in-bag", nth, **facts)
+        market = tuple(tuple(sorted(cubes)) for cubes in deal.tiles)
+        return self._with(market=market, bag=self.bag.without(dealt), phase=Phase.PICK)
+
+    def _pick(self, pick: Pick) -> Self:
+        self._require(Phase.PICK)
+        self.check_seat(pick.seat)
+        self._check_tile(pick.tile, "C1")
+        picked = self._with(picks=_replaced(self.picks, pick.seat, pick.tile))
+        return picked if picked.acting() else picked._collect()
+
+    def _collect(self) -> Self:
+        """Give the tiles to those who win them (C2), and go on to the takes or the builds."""
+        picks = self._revealed()
+        market, hands = list(self.market), list(self.hands)
+        for seat, tile in winners(picks, self.order).items():
+            hands[seat], market[tile - 1] = market[tile - 1], ()
+        phase = Phase.TAKE if losers(picks, self.order) else Phase.BUILD
+        return self._with(market=tuple(market), hands=tuple(hands), phase=phase)
+
+    def _take(self, take: Take) -> Self:
+        self._require(Phase.TAKE)
+        self.check_seat(take.seat)
+        (turn,) = self.acting()
+        if take.seat != turn:
+            raise IllegalAction("C3", "take-order", seat=str(take.seat), next=str(turn))
+        self._check_tile(take.tile, "C3")
+        free = self.free_tiles()
+        if take.tile not in free:
+            raise IllegalAction("C3", "tile-not-free", tile=take.tile, free=joined(free))
+        taken = self._with(
+            hands=_replaced(self.hands, take.seat, self.market[take.tile - 1]),
+            market=_replaced(self.market, take.tile - 1, ()),
+        )
+        if taken.acting():
+            return taken
+        return taken._with(order=swapped(self._revealed(), self.order), phase=Phase.BUILD)
+
+    def _build(self, build: Build) -> Self:
+        self._require(Phase.BUILD)
+        self.check_seat(build.seat)
+        turn = self.acting()[0]
+        if build.seat != turn:
+            raise IllegalAction("R12", "build-order", seat=str(build.seat), next=str(turn))
+        built = self._with(
+            pyramids=_replaced(self.pyramids, turn, self._built(build)),
+            hands=_replaced(self.hands, turn, ()),
+        )
+        if built.acting():
+            return built
+        none_yet = (None,) * len(self.seats)
+        if self.round == ROUNDS:
+            return built._with(picks=none_yet, phase=Phase.END)
+        return built._with(picks=none_yet, phase=Phase.DEAL, round=self.round + 1)
+
+    def _built(self, build: Build) -> Pyramid:
+        pyramid, cubes = self.drafted(build.seat, build.placements)
+        left, last = list(cubes), len(build.placements)
+        for color in build.discards:
+            if color not in left:
+                raise IllegalAction("B1", "not-in-hand", last, color=str(color))
+            left.remove(color)
+        if left:
+            raise IllegalAction("B1", "cubes-left", cubes=write_cubes(left))
+        for color in build.discards:
+            # R6: discarding is forced, never chosen.
+            if cells := pyramid.legal_cells(color):
+                raise IllegalAction("R6", "still-fits", last, color=str(color), cell=str(cells[0]))
+        return pyramid
+
+    def _require(self, phase: Phase) -> None:
+        if self.phase is Phase.END:
+            raise IllegalAction("E4", "game-over")
+        if self.phase is not phase:
+            rule = "C3" if phase is Phase.TAKE else PHASE_RULES[self.phase]
+            raise IllegalAction(rule, "wrong-phase", action=str(phase), phase=str(self.phase))
+
+    def _check_tile(self, tile: int, rule: str) -> None:
+        tiles = len(self.seats)
+        if tile not in range(1, tiles + 1):
+            raise IllegalAction(rule, "no-such-tile", tile=tile, tiles=tiles)
+
+    def _with(self, **changes: Any) -> Self:
+        return type(self)(**{**vars(self), **changes})
+
+
+def start_game(order: TurnOrder, bonus: Sequence[BonusCard]) -> Game:
+    """A game about to begin, with the turn order and the cards that chance gave (S4, S5)."""
+    seats = len(order)
+    if seats not in range(2, len(SEATS) + 1):
+        raise IllegalPosition("S2", "seat-count")
+    check_order(order, seats)
+    check_cards(bonus, seats)
+    return Game(
+        pyramids=(Pyramid(),) * seats,
+        bag=Bag(),
+        market=((),) * seats,
+        order=order,
+        picks=(None,) * seats,
+        hands=((),) * seats,
+        round=1,
+        phase=Phase.DEAL,
+        bonus=tuple(bonus),
+    )
+
+
+def new_game(seats: int, rng: Random, *, introductory: bool = False) -> Game:
+    """A game about to begin, with turn order and cards drawn at random (S4, S5)."""
+    if seats not in range(2, len(SEATS) + 1):
+        raise IllegalPosition("S2", "seat-count")
+    order = rng.sample(seats_of(seats), seats)
+    cards = rng.sample(drawable(seats, introductory=introductory), CARDS_PER_GAME)
+    return start_game(tuple(order), cards)
+
+
+def draw(game: Position, rng: Random) -> Deal:
+    """Three random cubes from the bag for every market tile."""
+    seats = len(game.seats)
+    cubes = rng.sample(game.bag.cubes(), CUBES_PER_TILE * seats)
+    return Deal(tuple(tuple(sorted(cubes[tile::seats])) for tile in range(seats)))
+
+
+def _replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])

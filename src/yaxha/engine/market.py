@@ -1,0 +1,78 @@
+"""The market: seats, tiles, and what follows from everybody's picks."""
+
+from enum import IntEnum
+from typing import Self
+
+from yaxha.engine.errors import IllegalPosition
+from yaxha.engine.text import Span
+
+
+class Seat(IntEnum):
+    """A place at the table, clockwise: the left neighbour of A is B."""
+
+    A = 0
+    B = 1
+    C = 2
+    D = 3
+
+    def __str__(self) -> str:
+        return self.name
+
+    @classmethod
+    def parse(cls, text: str | Span) -> Self:
+        span = Span.of(text)
+        if span.text not in cls.__members__:
+            raise span.expected("a seat: A, B, C or D")
+        return cls[span.text]
+
+
+TurnOrder = tuple[Seat, ...]
+"""The seats sorted by turn-order tile."""
+
+Picks = tuple[int, ...]
+"""The market tile each seat picked."""
+
+
+SEATS = tuple(Seat)
+
+
+def seats_of(count: int) -> tuple[Seat, ...]:
+    return SEATS[:count]
+
+
+def check_order(order: TurnOrder, seats: int) -> None:
+    if tuple(sorted(order)) != seats_of(seats):
+        raise IllegalPosition("S4", "order-seats", seats=write_order(seats_of(seats)))
+
+
+def read_order(text: str | Span) -> TurnOrder:
+    span = Span.of(text)
+    return tuple(Seat.parse(span.cut(i, i + 1)) for i in range(min(len(span), len(SEATS) + 1)))
+
+
+def write_order(order: TurnOrder) -> str:
+    return "".join(map(str, order))
+
+
+def winners(picks: Picks, order: TurnOrder) -> dict[Seat, int]:
+    """Who takes the tile they picked: of several, the first in turn order (C2)."""
+    takers: dict[int, Seat] = {}
+    for seat in order:
+        takers.setdefault(picks[seat], seat)
+    return {seat: tile for tile, seat in takers.items()}
+
+
+def losers(picks: Picks, order: TurnOrder) -> tuple[Seat, ...]:
+    """Who lost a tie, over all ties together, in the order they choose (C3)."""
+    lucky = winners(picks, order)
+    return tuple(seat for seat in order if seat not in lucky)
+
+
+def swapped(picks: Picks, order: TurnOrder) -> TurnOrder:
+    """The turn order after each tied group reversed its tiles among themselves (C4)."""
+    after = list(order)
+    for tile in set(picks):
+        places = [place for place, seat in enumerate(order) if picks[seat] == tile]
+        for place, mirrored in zip(places, reversed(places), strict=True):
+            after[mirrored] = order[place]
+    return tuple(after)

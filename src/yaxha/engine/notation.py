@@ -1,0 +1,314 @@
+"""Records: whole games as text, both ways. Positions and their parts own their texts themselves."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+from yaxha.engine.actions import Action, Build, Deal, Pick, Take
+from yaxha.engine.bonus import CARDS_PER_GAME, BonusCard, check_cards
+from yaxha.engine.errors import IllegalAction, IllegalPosition, MalformedText, YaxhaError
+from yaxha.engine.game import Game, start_game
+from yaxha.engine.market import SEATS, Seat, TurnOrder, check_order, read_order, write_order
+from yaxha.engine.position import Phase
+from yaxha.engine.text import Span, quoted
+
+FIRST_LINE = "yaxha 1"
+LONGEST_NAME = 32
+
+# The number, a deal, the picks, three takes and four builds.
+MOST_WORDS = 10
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game written down: who sat where, what chance gave at the start, and every action.
+
+    ``extras`` are further lines of the header, kept in their order.
+    """
+
+    names: tuple[str, ...]
+    order: TurnOrder
+    bonus: tuple[BonusCard, ...]
+    extras: tuple[tuple[str, str], ...] = ()
+    actions: tuple[Action, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.names) != len(self.order):
+            facts = {"seats": len(self.order), "found": len(self.names), "field": "names"}
+            raise IllegalPosition("S3", "field-length", **facts)
+        for name in self.names:
+            check_name(Span(name))
+        for nth, (key, value) in enumerate(self.extras):
+            _check_extra(Span(key), Span(value), self.extras[:nth])
+
+    def positions(self) -> Iterator[Game]:
+        """The start, then the game after each deal, all picks together, each take and build."""
+        game = start_game(self.order, self.bonus)
+        yield game
+        for action in self.actions:
+            game = game.apply(action)
+            if game.phase is not Phase.PICK or isinstance(action, Deal):
+                yield game
+
+    @cached_property
+    def game(self) -> Game:
+        """The game as the record leaves it."""
+        *_, last = self.positions()
+        return last
+
+    @property
+    def finished(self) -> bool:
+        return self.game.phase is Phase.END
+
+    def __str__(self) -> str:
+        header = [
+            FIRST_LINE,
+            f"seats: {', '.join(self.names)}",
+            f"order: {write_order(self.order)}",
+            f"bonus: {' '.join(self.bonus)}",
+            *(f"{key}: {value}" for key, value in self.extras),
+        ]
+        last = write_totals(self.game) if self.finished else "*"
+        return "\n".join([*header, "", *self._round_lines(), last, ""])
+
+    def _round_lines(self) -> list[str]:
+        rounds: list[list[str]] = []
+        picks: dict[Seat, Pick] = {}
+        for action in self.actions:
+            match action:
+                case Deal():
+                    rounds.append([f"{len(rounds) + 1}.", str(action)])
+                    picks = {}
+                case Pick(seat):
+                    # Picks are secret until all are made: until then none is written.
+                    picks[seat] = action
+                    if len(picks) == len(self.order):
+                        rounds[-1].append("".join(str(picks[seat]) for seat in sorted(picks)))
+                case _:
+                    rounds[-1].append(str(action))
+        return [" ".join(words) for words in rounds]
+
+    @classmethod
+    def parse(cls, text: str) -> "Record":
+        """The record that the text holds; it must be the only one."""
+        first, *others = read_records(text)
+        if isinstance(first, YaxhaError):
+            raise first
+        if others:
+            raise MalformedText(None, "several-records", found=1 + len(others))
+        return first
+
+
+def write_totals(game: Game) -> str:
+    """The last line of a finished record."""
+    totals = zip(game.seats, game.score().totals, strict=True)
+    return "= " + " ".join(f"{seat}{total}" for seat, total in totals)
+
+
+def check_name(span: Span) -> None:
+    """Refuse a name that a record could not hold."""
+    if not 1 <= len(span) <= LONGEST_NAME:
+        raise span.expected(f"a name of 1 to {LONGEST_NAME} characters")
+    _check_printable(span)
+    if "," in span.text or ";" in span.text:
+        raise span.expected('a name without "," and ";"')
+    if span.text != span.text.strip():
+        raise span.expected("a name with no space at its ends")
+    span.check_spelling(unicodedata.normalize("NFC", span.text))
+
+
+def _check_printable(span: Span) -> None:
+    for i, character in enumerate(span.text):
+        if unicodedata.category(character) in ("Cc", "Cs"):
+            raise span.cut(i, i + 1).expected("no control characters")
+
+
+def _check_extra(key: Span, value: Span, before: Iterable[tuple[str, str]]) -> None:
+    if not re.fullmatch("[a-z-]+", key.text):
+        raise key.expected("a key of small letters")
+    if key.text in ("seats", "order", "bonus", *(known for known, _ in before)):
+        error = MalformedText(None, "key-twice", key=quoted(key.text))
+        raise error.at(key.line, key.column)
+    _check_printable(value)
+    if not value.text or value.text != value.text.strip():
+        raise value.expected("a value with no space at its ends")
+
+
+# Reading
+
+
+def read_records(text: str) -> Iterator[Record | YaxhaError]:
+    """Every record of a text, or what is wrong with it; after a wrong one the next is read."""
+    lines = [Span(line.removesuffix("\r"), nth) for nth, line in enumerate(text.split("\n"), 1)]
+    # The end of the last line is not the beginning of another.
+    if len(lines) > 1 and not lines[-1].text:
+        lines.pop()
+    starts = [nth for nth, line in enumerate(lines) if line.text.startswith("yaxha ")]
+    # What stands before the first record belongs to it.
+    bounds = [0, *starts[1:], len(lines)]
+    for start, stop in pairwise(bounds):
+        try:
+            yield _Reader(lines[start:stop]).record()
+        except YaxhaError as error:
+            yield error
+
+
+class _Reader:
+    """Reads the lines of one record, from the first to the last."""
+
+    def __init__(self, lines: list[Span]):
+        self.lines = lines
+        self.next = 0
+
+    def line(self) -> Span:
+        """The next line; behind the last one, an empty place at its end."""
+        if self.next == len(self.lines):
+            last = self.lines[-1]
+            return last.cut(len(last))
+        self.next += 1
+        return self.lines[self.next - 1]
+
+    def is_at_end(self) -> bool:
+        return self.next == len(self.lines)
+
+    def skip_comments(self) -> None:
+        while not self.is_at_end() and self.lines[self.next].text.lstrip(" ").startswith(";"):
+            self.next += 1
+
+    def skip_between_records(self) -> None:
+        while not self.is_at_end() and not self.lines[self.next].text:
+            self.next += 1
+            self.skip_comments()
+
+    def record(self) -> Record:
+        self.skip_comments()
+        self.skip_between_records()
+        first = self.line()
+        if first.text != FIRST_LINE:
+            raise first.expected(f'"{FIRST_LINE}"')
+        names = self.names()
+        order = self.order(len(names))
+        bonus = self.bonus(len(names))
+        extras = self.extras()
+        actions = self.rounds(start_game(order, bonus))
+        return Record(names, order, bonus, extras, actions)
+
+    def header(self, key: str) -> Span:
+        line = self.line()
+        if not line.text.startswith(f"{key}: "):
+            raise line.expected(f'"{key}: …"')
+        return line.cut(len(key) + 2)
+
+    def names(self) -> tuple[str, ...]:
+        value = self.header("seats")
+        names = value.split(", ", len(SEATS))
+        if len(names) not in range(2, len(SEATS) + 1):
+            raise IllegalPosition("S2", "seat-count").at(value.line, value.column)
+        for name in names:
+            check_name(name)
+        return tuple(name.text for name in names)
+
+    def order(self, seats: int) -> TurnOrder:
+        value = self.header("order")
+        order = read_order(value)
+        try:
+            check_order(order, seats)
+        except IllegalPosition as error:
+            raise error.at(value.line, value.column) from None
+        return order
+
+    def bonus(self, seats: int) -> tuple[BonusCard, ...]:
+        value = self.header("bonus")
+        places = value.split(" ", CARDS_PER_GAME)
+        cards = tuple(map(BonusCard.parse, places))
+        try:
+            check_cards(cards, seats)
+        except IllegalPosition as error:
+            place = value if error.part is None else places[error.part]
+            raise error.at(place.line, place.column) from None
+        return cards
+
+    def extras(self) -> tuple[tuple[str, str], ...]:
+        extras: list[tuple[str, str]] = []
+        while True:
+            cut_short = self.is_at_end()
+            line = self.line()
+            if not line.text and not cut_short:
+                return tuple(extras)
+            key, *value = line.split(": ", 1)
+            if not value:
+                raise line.expected('"key: value", or the empty line that ends the header')
+            _check_extra(key, value[0], extras)
+            extras.append((key.text, value[0].text))
+
+    def rounds(self, game: Game) -> tuple[Action, ...]:
+        actions: list[Action] = []
+        number = 0
+        while True:
+            self.skip_comments()
+            line = self.line()
+            if line.text[:1] in ("", "*", "="):
+                break
+            number += 1
+            game = self.round(line, number, game, actions)
+        self.last_line(line, game)
+        self.skip_comments()
+        self.skip_between_records()
+        if not self.is_at_end():
+            raise self.line().expected(f'nothing, or the "{FIRST_LINE}" of another record')
+        return tuple(actions)
+
+    def round(self, line: Span, number: int, game: Game, actions: list[Action]) -> Game:
+        content, *comment = line.split(";", 1)
+        if comment:
+            content = content.cut(0, len(content.text.rstrip(" ")))
+        first, *words = content.split(" ", MOST_WORDS)
+        if first.text != f"{number}.":
+            raise first.expected(f'round "{number}.", or the end: "*" or the totals')
+        if not words:
+            raise content.cut(len(content)).expected("a deal")
+        for nth, word in enumerate(words):
+            for action, places in _read_word(word, nth, len(game.seats)):
+                try:
+                    game = game.apply(action)
+                except IllegalAction as error:
+                    place = word if error.part is None else places[error.part]
+                    raise error.at(place.line, place.column) from None
+                actions.append(action)
+        return game
+
+    def last_line(self, line: Span, game: Game) -> None:
+        if game.phase is not Phase.END:
+            if line.text != "*":
+                raise line.expected('"*", since the game is not finished')
+            return
+        right = write_totals(game)
+        pattern = "= " + " ".join(f"{seat}(0|[1-9][0-9]?[0-9]?)" for seat in game.seats)
+        if line.text != right and re.fullmatch(pattern, line.text):
+            error = IllegalPosition(
+                "E2", "wrong-total", right=quoted(right), found=quoted(line.text)
+            )
+            raise error.at(line.line, line.column)
+        line.check_spelling(right)
+
+
+def _read_word(word: Span, nth: int, seats: int) -> list[tuple[Action, list[Span]]]:
+    """The actions a word of a round line stands for, each with the places of its parts."""
+    if nth == 0:
+        return [(Deal.parse(word), word.split("/", seats))]
+    if word.text[1:2] == ">":
+        return [(Take.parse(word), [])]
+    if word.text[1:2] == ":":
+        return [(Build.parse(word), Build.parts(word))]
+    if len(word) != 2 * seats:
+        raise word.expected(f"the picks of all {seats} seats, a take or a build")
+    places = [word.cut(2 * seat, 2 * seat + 2) for seat in range(seats)]
+    picks = [Pick.parse(place) for place in places]
+    right = sorted(picks, key=lambda pick: pick.seat)
+    if [pick.seat for pick in right] != list(SEATS[:seats]):
+        raise word.expected(f"one pick of each of the {seats} seats")
+    word.check_spelling("".join(map(str, right)))
+    return [(pick, []) for pick in picks]

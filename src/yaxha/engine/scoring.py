@@ -1,0 +1,69 @@
+"""What the pyramids are worth, and why; at the end or at any moment before."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from yaxha.engine.bonus import BONUS_POINTS, BonusCard, Standing, standings
+from yaxha.engine.cubes import COLORS
+from yaxha.engine.market import Seat, seats_of
+from yaxha.engine.pyramid import Group, Pyramid
+
+_GROUP_POINTS = (0, 1, 2, 4, 6, 9, 12, 15, 18, 21, 25, 30, 36)
+
+
+def group_points(size: int) -> int:
+    """What the largest group of a colour scores (E2); more than 12 score as 12 (R5)."""
+    return _GROUP_POINTS[min(size, 12)]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScore:
+    """One seat's column of the score sheet: five largest groups and three cards."""
+
+    seat: Seat
+    groups: tuple[Group, ...]
+    bonus: dict[BonusCard, Standing]
+
+    @property
+    def color_points(self) -> tuple[int, ...]:
+        return tuple(group_points(group.size) for group in self.groups)
+
+    @property
+    def bonus_points(self) -> dict[BonusCard, int]:
+        return {card: BONUS_POINTS * standing.earned for card, standing in self.bonus.items()}
+
+    @property
+    def total(self) -> int:
+        return sum(self.color_points) + sum(self.bonus_points.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score sheet of a table."""
+
+    seats: tuple[SeatScore, ...]
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return tuple(seat.total for seat in self.seats)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has the most points: several share the win (E4)."""
+        best = max(self.totals)
+        return tuple(score.seat for score in self.seats if score.total == best)
+
+
+def score(pyramids: Sequence[Pyramid], bonus: Sequence[BonusCard]) -> Score:
+    """The explained score of any pyramids under any cards."""
+    cards = {card: standings(card, pyramids) for card in bonus}
+    return Score(
+        tuple(
+            SeatScore(
+                seat,
+                tuple(pyramids[seat].largest_group(color) for color in COLORS),
+                {card: by_seat[seat] for card, by_seat in cards.items()},
+            )
+            for seat in seats_of(len(pyramids))
+        )
+    )

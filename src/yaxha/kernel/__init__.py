@@ -1,0 +1,1 @@
+"""The game on bitboards. So far its geometry, which the engine shares."""

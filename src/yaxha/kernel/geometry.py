@@ -1,0 +1,92 @@
+"""The geometry of a pyramid, on sets of cells.
+
+A *board* is a set of cells in one 64-bit integer: 16 bits for each level, the lowest level in the
+lowest bits, and in a level bit ``4 * file + rank``, both counted from the near left corner of the
+base's bounding box. A cell of level k + 1 has the file and rank of the near left one of the four
+cells it rests on, so one shift moves a whole pyramid, and one shift by 16 goes up a level.
+
+Level 1 alone uses files and ranks 3; level k never leaves its (5 - k) x (5 - k) corner. That is why
+most shifts below need no guard: what wraps around lands where no cube can be.
+"""
+
+BASE = 0xFFFF
+
+# The cells of one file or rank, on every level.
+FILE_0 = 0x000F_000F_000F_000F
+FILE_3 = 0xF000_F000_F000_F000
+RANK_0 = 0x1111_1111_1111_1111
+RANK_3 = 0x8888_8888_8888_8888
+
+NOT_FILE_0 = 0xFFF0_FFF0_FFF0_FFF0
+NOT_FILE_3 = 0x0FFF_0FFF_0FFF_0FFF
+NOT_RANK_0 = 0xEEEE_EEEE_EEEE_EEEE
+NOT_RANK_3 = 0x7777_7777_7777_7777
+
+# The near left cells of all 2 x 2 blocks that a cube can rest on; nothing rests on level 4.
+BLOCKS = 0x0000_0777_0777_0777
+
+
+def beside(board: int) -> int:
+    """Cells that share a side face with a cell of the board."""
+    return (
+        (board & NOT_RANK_3) << 1
+        | (board & NOT_RANK_0) >> 1
+        | (board & NOT_FILE_3) << 4
+        | (board & NOT_FILE_0) >> 4
+    )
+
+
+def above(board: int) -> int:
+    """Cells that would rest on a cell of the board."""
+    return ((board | board >> 1 | board >> 4 | board >> 5) & BLOCKS) << 16
+
+
+def below(board: int) -> int:
+    """Cells that a cell of the board rests on."""
+    resting = board >> 16
+    return resting | resting << 1 | resting << 4 | resting << 5
+
+
+def supported(cubes: int) -> int:
+    """Cells of levels 2 to 4, free or not, under which all four cubes are there (B3)."""
+    return (cubes & cubes >> 1 & cubes >> 4 & cubes >> 5 & BLOCKS) << 16
+
+
+def hidden(cubes: int) -> int:
+    """Cubes on which four cubes rest (R3)."""
+    resting = cubes >> 16
+    return resting & resting << 1 & resting << 4 & resting << 5
+
+
+def upper_cells(cubes: int, own: int) -> int:
+    """Free cells of levels 2 to 4 that take a cube whose colour has the cells ``own`` (B3, B4)."""
+    return supported(cubes) & ~cubes & (above(own) | beside(own))
+
+
+def base_cells(cubes: int) -> int:
+    """Free cells of level 1 that take any cube without moving the near left corner (B2, B5)."""
+    return beside(cubes & BASE) & BASE & ~cubes
+
+
+def left_cells(cubes: int) -> int:
+    """Cubes of file 0 that a new cube may join from the left, moving the corner (R1)."""
+    if cubes & BASE & FILE_3:
+        return 0
+    return cubes & BASE & FILE_0
+
+
+def near_cells(cubes: int) -> int:
+    """Cubes of rank 0 that a new cube may join from the near side, moving the corner (R1)."""
+    if cubes & BASE & RANK_3:
+        return 0
+    return cubes & BASE & RANK_0
+
+
+def group(seed: int, cubes: int) -> int:
+    """The cells of ``cubes`` connected with the seed by touching (E1)."""
+    reached = seed
+    while True:
+        grown = (reached | beside(reached) | above(reached) | below(reached)) & cubes
+        if grown == reached:
+            return reached
+        reached = grown
