@@ -5,8 +5,9 @@ import re
 from collections import Counter
 from pathlib import Path
 
-import oracle
 import pytest
+
+import oracle
 from oracle import NAMES, Pyramid, Refused
 
 

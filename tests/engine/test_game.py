@@ -6,7 +6,18 @@ from typing import Any, cast
 import pytest
 
 from boards import after, building, names, placements, refused, started
-from yaxha.engine import Deal, Game, IllegalAction, Phase, Pick, Seat, draw, new_game, write_cubes
+from yaxha.engine import (
+    Bag,
+    Deal,
+    Game,
+    IllegalAction,
+    Phase,
+    Pick,
+    Seat,
+    draw,
+    new_game,
+    write_cubes,
+)
 
 ROUND = ["ooo/bbb", "A1B1", "B>2", "A:o1d4,o1d5,o1d6", "B:b1d4,b1d5,b1d6"]
 
@@ -107,8 +118,13 @@ def test_the_same_seed_gives_the_same_game(seats: int) -> None:
 
 def test_a_draw_takes_from_what_is_left() -> None:
     game = started()
-    game = Game(**{**vars(game), "bag": game.bag.without(game.bag.cubes()[:-6])})
+    game = Game(**{**vars(game), "bag": Bag.parse("w6")})
     assert str(draw(game, random.Random(1))) == "www/www"
+
+
+def test_nothing_is_drawn_out_of_time() -> None:
+    with refused("C1", "wrong-phase"):
+        draw(after(started(), "ooo/bbb"), random.Random(1))
 
 
 def test_every_cube_is_drawn_as_often_as_any_other() -> None:

@@ -66,6 +66,7 @@ def test_a_spelling_with_something_after_it_is_refused_there() -> None:
         ("Zoë 象", '"Zoë 象"'),
         ("a\x1b[2J\n", r'"a\x1b[2J\n"'),
         ("\u202e", r'"\u202e"'),
+        ("Zoe\u0308", r'"Zoe\u0308"'),
         ("x" * 60, '"' + "x" * 60 + '"'),
         ("x" * 61, '"' + "x" * 60 + '…"'),
     ],

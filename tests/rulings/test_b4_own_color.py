@@ -63,7 +63,7 @@ def test_a_position_with_a_cube_that_never_touched_its_colour_is_refused() -> No
     with refused("B4", "color-apart") as refusal:
         Pyramid.parse("d4:bb/bb,o").check_built()
     assert refusal.message == (
-        "The orange cube on 2d4 could not be built: nothing it touches is orange."
+        "The orange cube on 2d4 could not be built: no orange lies under it or leads to it."
     )
 
 

@@ -25,6 +25,13 @@ def test_nothing_is_picked_before_the_deal() -> None:
         after(started(), "A1")
 
 
+@pytest.mark.parametrize("picks", ["A1B1", "A1B2"])
+def test_nothing_is_picked_once_all_have_picked(picks: str) -> None:
+    game = after(started(), "ooo/bbb", picks)
+    with refused("C1", "wrong-phase"):
+        after(game, "A1")
+
+
 def test_nothing_is_dealt_while_others_pick() -> None:
     with refused("C1", "wrong-phase"):
         after(started(), "ooo/bbb", "A1", "ooo/bbb")

@@ -67,7 +67,7 @@ def test_without_a_tie_nobody_takes() -> None:
     assert refusal.message == "It is not the time to take: the phase is build."
 
 
-@pytest.mark.parametrize("word", ["B:o1d4,o1d5,o1d6", "A2", "ooo/bbb"])
+@pytest.mark.parametrize("word", ["B:o1d4,o1d5,o1d6", "ooo/bbb"])
 def test_nothing_else_happens_before_all_have_taken(word: str) -> None:
     game = after(started("BA"), "ooo/bbb", "A1B1")
     with refused("C3", "wrong-phase"):

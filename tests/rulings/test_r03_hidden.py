@@ -22,7 +22,7 @@ from yaxha.engine import Pyramid
 def test_hidden_cubes(pyramid: str, hidden: str) -> None:
     parsed = Pyramid.parse(pyramid)
     assert names(parsed.hidden) == hidden
-    assert sorted(parsed.hidden + parsed.visible) == list(parsed.cubes())
+    assert sorted([*parsed.hidden, *parsed.visible]) == list(parsed.cubes())
 
 
 def test_a_cube_enclosed_but_open_above_is_visible() -> None:

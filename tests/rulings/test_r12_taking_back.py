@@ -22,7 +22,7 @@ def test_every_seat_may_still_pick_until_the_last_has() -> None:
 def test_not_afterwards() -> None:
     game = after(started("BAC"), "ooo/bbb/ggg", "A1B2C3")
     assert not game.is_legal(Pick(Seat.A, 2))
-    with refused("B1", "wrong-phase"):
+    with refused("C1", "wrong-phase"):
         after(game, "A2")
 
 
@@ -36,5 +36,5 @@ def test_builds_are_applied_by_seat(seat: str) -> None:
 
 def test_an_applied_build_is_final() -> None:
     game = after(started("BA"), "ooo/ooo", "A1B2", "A:o1d4,o1d5,o1d6")
-    with refused("R12", "build-order"):
+    with refused("B1", "built-already"):
         after(game, "A:o1d4,o1d5,o1e5")

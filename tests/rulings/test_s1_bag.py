@@ -19,7 +19,7 @@ def test_a_25th_cube_of_a_colour_cannot_be_dealt() -> None:
         game = after(game, "ooo/ooo", "A1B2", *free_builds(game.round))
     with refused("S1", "not-in-bag") as refusal:
         after(game, "oww/www")
-    assert refusal.message == "The bag holds 0 orange, and 1 were dealt."
+    assert refusal.message == "More orange is dealt than the 0 that the bag holds."
 
 
 def test_cubes_on_several_tiles_are_counted_together() -> None:

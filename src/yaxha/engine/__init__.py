@@ -1,6 +1,6 @@
 """The rules of Yaxha in the game's own words."""
 
-from yaxha.engine.actions import Action, Build, Deal, Pick, Placement, Take
+from yaxha.engine.actions import Action, Build, Deal, Pick, Take
 from yaxha.engine.bonus import (
     BONUS_POINTS,
     CARDS_PER_GAME,
@@ -18,7 +18,7 @@ from yaxha.engine.market import SEATS, Seat, TurnOrder
 from yaxha.engine.notation import Record, check_name, read_records, write_totals
 from yaxha.engine.perft import Perft, perft
 from yaxha.engine.position import HIDDEN, ROUNDS, Choice, Hidden, Phase, Position, read_pyramids
-from yaxha.engine.pyramid import Group, Pyramid
+from yaxha.engine.pyramid import Group, Placement, Pyramid
 from yaxha.engine.scoring import Score, SeatScore, group_points, score
 from yaxha.engine.text import Span
 from yaxha.engine.view import View

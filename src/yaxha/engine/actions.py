@@ -1,39 +1,17 @@
 """The four actions of a game, and their texts as records have them."""
 
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from typing import Self
 
-from yaxha.engine.cells import CELLS, Cell
 from yaxha.engine.cubes import (
-    COLORS,
     CUBES_PER_TILE,
-    LETTERS,
-    Color,
     Cubes,
     read_cubes,
     write_cubes,
 )
 from yaxha.engine.market import SEATS, Seat
+from yaxha.engine.pyramid import Placement
 from yaxha.engine.text import Span
-
-
-class Placement(NamedTuple):
-    """A cube of that colour goes to that cell."""
-
-    color: Color
-    cell: Cell
-
-    def __str__(self) -> str:
-        return f"{LETTERS[self.color]}{self.cell}"
-
-    @classmethod
-    def parse(cls, text: str | Span) -> Self:
-        span = Span.of(text)
-        return cls(Color.parse(span.cut(0, 1)), Cell.parse(span.cut(1)))
-
-
-# Made once: naming the choices of a hand is the most frequent thing a game does.
-PLACEMENTS = {color: {cell: Placement(color, cell) for cell in CELLS} for color in COLORS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +98,9 @@ class Build:
 
 
 Action = Deal | Pick | Take | Build
+
+PICKS = {seat: tuple(Pick(seat, tile) for tile in range(1, len(SEATS) + 1)) for seat in SEATS}
+"""Every pick there is, made once."""
 
 
 def read_tile(span: Span) -> int:

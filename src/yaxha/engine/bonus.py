@@ -196,7 +196,7 @@ def _five_colors(level: int, pyramids: Sequence[Pyramid]) -> Standings:
     found: list[Standing] = []
     for pyramid in pyramids:
         cells = tuple(cell for cell in pyramid.visible if cell.level == level)
-        shown = {pyramid.color_at(cell) for cell in cells}
+        shown = {pyramid.visible[cell] for cell in cells}
         missing = tuple(color for color in COLORS if color not in shown)
         reason = "colors-missing" if missing else "earned"
         found.append(Standing(reason, len(shown), cells, len(missing), colors=missing))
@@ -206,14 +206,14 @@ def _five_colors(level: int, pyramids: Sequence[Pyramid]) -> Standings:
 def _three_colors(pyramids: Sequence[Pyramid]) -> Standings:
     found: list[Standing] = []
     for pyramid in pyramids:
-        shown = {pyramid.color_at(cell) for cell in pyramid.visible}
+        shown = set(pyramid.visible.values())
         colors = tuple(color for color in COLORS if color in shown)
         if len(colors) < 3:
             reason, colors = "colors-missing", tuple(c for c in COLORS if c not in shown)
         else:
             reason = "earned" if len(colors) == 3 else "colors-too-many"
         missing = abs(len(shown) - 3)
-        found.append(Standing(reason, len(shown), pyramid.visible, missing, colors=colors))
+        found.append(Standing(reason, len(shown), tuple(pyramid.visible), missing, colors=colors))
     return tuple(found)
 
 
@@ -236,17 +236,18 @@ def _one_color_side(pyramids: Sequence[Pyramid]) -> Standings:
 
 def _best_side(pyramid: Pyramid) -> Standing:
     """The side that comes closest to a single colour."""
-    best = Standing("no-group", 0)
+    sides: list[Standing] = []
     for along in ("files", "ranks"):
         for from_far in (False, True):
             seen = side(pyramid, along=along, from_far=from_far)
-            for color in COLORS:
-                cells = tuple(cell for cell in seen if pyramid.color_at(cell) == color)
-                odd = len(seen) - len(cells)
-                if not cells or (best.value and (best.missing, -best.value) <= (odd, -len(cells))):
-                    continue
-                best = Standing("odd-cubes" if odd else "earned", len(cells), cells, odd)
-    return best
+            shown = [pyramid.visible[cell] for cell in seen]
+            color = max(COLORS, key=shown.count)
+            cells = tuple(cell for cell in seen if pyramid.visible[cell] is color)
+            odd = len(seen) - len(cells)
+            sides.append(Standing("odd-cubes" if odd else "earned", len(cells), cells, odd))
+    best = min(sides, key=lambda standing: (standing.missing, -standing.value))
+    # R11: who has no cubes has no side either.
+    return best if best.value else Standing("no-group", 0)
 
 
 _RULES: dict[BonusCard, Rule] = {

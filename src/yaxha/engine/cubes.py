@@ -67,16 +67,6 @@ class Bag:
     def __len__(self) -> int:
         return sum(self.counts)
 
-    def without(self, cubes: Iterable[Color]) -> Self:
-        """The bag after these were drawn. They must be in it."""
-        counts = list(self.counts)
-        for color in cubes:
-            counts[color] -= 1
-        return type(self)(tuple(counts))
-
-    def cubes(self) -> Cubes:
-        return tuple(color for color in COLORS for _ in range(self.counts[color]))
-
     def __str__(self) -> str:
         return "".join(f"{LETTERS[c]}{self.counts[c]}" for c in COLORS if self.counts[c]) or "-"
 

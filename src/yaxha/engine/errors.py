@@ -6,7 +6,6 @@ SENTENCES = {
     # Malformed texts
     "expected": "Expected {expected}, found {found}.",
     "spelling": "Written {found}; the one spelling is {right}.",
-    "several-records": "Expected one record, found {found}.",
     "key-twice": "The header has {key} twice.",
     # Setting up
     "seat-count": "A game has 2, 3 or 4 seats.",
@@ -21,13 +20,14 @@ SENTENCES = {
     "no-such-tile": "There is no market tile {tile}: the tiles are 1 to {tiles}.",
     "tile-count": "{seats} seats deal {seats} market tiles, not {found}.",
     "tile-cubes": "Market tile {tile} gets 3 cubes, not {found}.",
-    "not-in-bag": "The bag holds {left} {color}, and {found} were dealt.",
+    "not-in-bag": "More {color} is dealt than the {left} that the bag holds.",
     "take-order": "{seat} cannot take a tile now: it is for {next} to take.",
     "tile-not-free": "Market tile {tile} is not left to take: left are {free}.",
+    "built-already": "{seat} has built all its cubes.",
     "build-order": "Builds are applied by seat: {next} comes before {seat}.",
     # Building
     "not-in-hand": "There is no {color} left in the hand to build with.",
-    "cubes-left": "All cubes of the round are built or discarded: {cubes} is left over.",
+    "cubes-left": "All cubes of the round are built or discarded; left over: {cubes}.",
     "still-fits": "Only what fits nowhere is discarded: {color} still fits on {cell}.",
     "first-cube": "The first cube of a pyramid lies on 1d4, not on {cell}.",
     "occupied": "{cell} is taken: {there} lies there.",
@@ -41,7 +41,9 @@ SENTENCES = {
     "base-too-wide": "Level 1 is at most 4 by 4, and this one is wider.",
     "base-apart": "Level 1 must hang together: {cell} does not touch {first}.",
     "floating": "The cube on {cell} floats: nothing lies on {missing}.",
-    "color-apart": "The {color} cube on {cell} could not be built: nothing it touches is {color}.",
+    "color-apart": (
+        "The {color} cube on {cell} could not be built: no {color} lies under it or leads to it."
+    ),
     "too-many-of-color": "There are 24 {color} cubes, and {found} are in use.",
     "field-length": "There are {seats} seats, and {found} entries for the {field}.",
     "phase-market": "In the phase {phase} the market cannot be {found}.",
@@ -52,7 +54,7 @@ SENTENCES = {
     "pyramid-count": "By then {seat} has built {expected} cubes, not {found}.",
     "pick-shown": "A view of {viewer} cannot show the pick of {seat}.",
     # Records
-    "wrong-total": "The scores are {right}, not {found}.",
+    "wrong-total": "The pyramids score {right}, not {found}.",
 }
 
 

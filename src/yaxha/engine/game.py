@@ -6,13 +6,12 @@ from typing import Any, Self, TypeVar, assert_never
 
 from yaxha.engine.actions import Action, Build, Deal, Pick, Take
 from yaxha.engine.bonus import CARDS_PER_GAME, BonusCard, check_cards, drawable
-from yaxha.engine.cubes import CUBES_PER_TILE, Bag, Color, write_cubes
+from yaxha.engine.cubes import COLORS, CUBES_PER_TILE, Bag, write_cubes
 from yaxha.engine.errors import IllegalAction, IllegalPosition
 from yaxha.engine.market import (
     SEATS,
     TurnOrder,
     check_order,
-    losers,
     seats_of,
     swapped,
     winners,
@@ -23,8 +22,10 @@ from yaxha.engine.text import Span, joined
 
 T = TypeVar("T")
 
+# What is broken by doing something at the wrong time: a pick or a take has its own moment, a deal
+# or a build comes before what the phase still wants.
+OWN_RULES = {Phase.PICK: "C1", Phase.TAKE: "C3"}
 PHASE_RULES = {Phase.DEAL: "C1", Phase.PICK: "C1", Phase.TAKE: "C3", Phase.BUILD: "B1"}
-"""What one breaks by doing something else in a phase."""
 
 
 class Game(Position):
@@ -63,29 +64,28 @@ class Game(Position):
         return True
 
     def _deal(self, deal: Deal) -> Self:
-        self._require(Phase.DEAL)
+        self.check_phase(Phase.DEAL)
         seats = len(self.seats)
         if len(deal.tiles) != seats:
             raise IllegalAction("S2", "tile-count", seats=seats, found=len(deal.tiles))
-        dealt: list[Color] = []
+        left = list(self.bag.counts)
         for nth, cubes in enumerate(deal.tiles):
             if len(cubes) != CUBES_PER_TILE:
                 raise IllegalAction("C1", "tile-cubes", nth, tile=nth + 1, found=len(cubes))
-            dealt += cubes
             for color in cubes:
-                found, left = dealt.count(color), self.bag.counts[color]
-                if found > left:
-                    facts = {"color": str(color), "left": left, "found": found}
+                left[color] -= 1
+                if left[color] < 0:
+                    facts = {"color": str(color), "left": self.bag.counts[color]}
                     raise IllegalAction("S1", "not-in-bag", nth, **facts)
         market = tuple(tuple(sorted(cubes)) for cubes in deal.tiles)
-        return self._with(market=market, bag=self.bag.without(dealt), phase=Phase.PICK)
+        return self._with(market=market, bag=Bag(tuple(left)), phase=Phase.PICK)
 
     def _pick(self, pick: Pick) -> Self:
-        self._require(Phase.PICK)
+        self.check_phase(Phase.PICK)
         self.check_seat(pick.seat)
         self._check_tile(pick.tile, "C1")
         picked = self._with(picks=_replaced(self.picks, pick.seat, pick.tile))
-        return picked if picked.acting() else picked._collect()
+        return picked if None in picked.picks else picked._collect()
 
     def _collect(self) -> Self:
         """Give the tiles to those who win them (C2), and go on to the takes or the builds."""
@@ -93,11 +93,12 @@ class Game(Position):
         market, hands = list(self.market), list(self.hands)
         for seat, tile in winners(picks, self.order).items():
             hands[seat], market[tile - 1] = market[tile - 1], ()
-        phase = Phase.TAKE if losers(picks, self.order) else Phase.BUILD
+        # As many tiles as seats: one is left for everybody who lost a tie.
+        phase = Phase.TAKE if any(market) else Phase.BUILD
         return self._with(market=tuple(market), hands=tuple(hands), phase=phase)
 
     def _take(self, take: Take) -> Self:
-        self._require(Phase.TAKE)
+        self.check_phase(Phase.TAKE)
         self.check_seat(take.seat)
         (turn,) = self.acting()
         if take.seat != turn:
@@ -110,21 +111,23 @@ class Game(Position):
             hands=_replaced(self.hands, take.seat, self.market[take.tile - 1]),
             market=_replaced(self.market, take.tile - 1, ()),
         )
-        if taken.acting():
+        if any(taken.market):
             return taken
         return taken._with(order=swapped(self._revealed(), self.order), phase=Phase.BUILD)
 
     def _build(self, build: Build) -> Self:
-        self._require(Phase.BUILD)
-        self.check_seat(build.seat)
-        turn = self.acting()[0]
-        if build.seat != turn:
-            raise IllegalAction("R12", "build-order", seat=str(build.seat), next=str(turn))
+        self.check_phase(Phase.BUILD)
+        seat = build.seat
+        self.check_seat(seat)
+        if not self.hands[seat]:
+            raise IllegalAction("B1", "built-already", seat=str(seat))
+        if any(self.hands[:seat]):
+            raise IllegalAction("R12", "build-order", seat=str(seat), next=str(self.acting()[0]))
         built = self._with(
-            pyramids=_replaced(self.pyramids, turn, self._built(build)),
-            hands=_replaced(self.hands, turn, ()),
+            pyramids=_replaced(self.pyramids, seat, self._built(build)),
+            hands=_replaced(self.hands, seat, ()),
         )
-        if built.acting():
+        if any(built.hands):
             return built
         none_yet = (None,) * len(self.seats)
         if self.round == ROUNDS:
@@ -146,20 +149,23 @@ class Game(Position):
                 raise IllegalAction("R6", "still-fits", last, color=str(color), cell=str(cells[0]))
         return pyramid
 
-    def _require(self, phase: Phase) -> None:
+    def check_phase(self, phase: Phase) -> None:
         if self.phase is Phase.END:
             raise IllegalAction("E4", "game-over")
         if self.phase is not phase:
-            rule = "C3" if phase is Phase.TAKE else PHASE_RULES[self.phase]
+            rule = OWN_RULES.get(phase) or PHASE_RULES[self.phase]
             raise IllegalAction(rule, "wrong-phase", action=str(phase), phase=str(self.phase))
 
     def _check_tile(self, tile: int, rule: str) -> None:
-        tiles = len(self.seats)
-        if tile not in range(1, tiles + 1):
+        tiles = len(self.market)
+        if not 1 <= tile <= tiles:
             raise IllegalAction(rule, "no-such-tile", tile=tile, tiles=tiles)
 
     def _with(self, **changes: Any) -> Self:
-        return type(self)(**{**vars(self), **changes})
+        # Every action comes through here, and a dataclass's own replace is three times slower.
+        game = object.__new__(type(self))
+        game.__dict__.update(self.__dict__, **changes)
+        return game
 
 
 def start_game(order: TurnOrder, bonus: Sequence[BonusCard]) -> Game:
@@ -191,10 +197,11 @@ def new_game(seats: int, rng: Random, *, introductory: bool = False) -> Game:
     return start_game(tuple(order), cards)
 
 
-def draw(game: Position, rng: Random) -> Deal:
+def draw(game: Game, rng: Random) -> Deal:
     """Three random cubes from the bag for every market tile."""
+    game.check_phase(Phase.DEAL)
     seats = len(game.seats)
-    cubes = rng.sample(game.bag.cubes(), CUBES_PER_TILE * seats)
+    cubes = rng.sample(COLORS, CUBES_PER_TILE * seats, counts=game.bag.counts)
     return Deal(tuple(tuple(sorted(cubes[tile::seats])) for tile in range(seats)))
 
 

@@ -64,8 +64,13 @@ def winners(picks: Picks, order: TurnOrder) -> dict[Seat, int]:
 
 def losers(picks: Picks, order: TurnOrder) -> tuple[Seat, ...]:
     """Who lost a tie, over all ties together, in the order they choose (C3)."""
-    lucky = winners(picks, order)
-    return tuple(seat for seat in order if seat not in lucky)
+    taken: set[int] = set()
+    lost: list[Seat] = []
+    for seat in order:
+        if picks[seat] in taken:
+            lost.append(seat)
+        taken.add(picks[seat])
+    return tuple(lost)
 
 
 def swapped(picks: Picks, order: TurnOrder) -> TurnOrder:

@@ -94,12 +94,10 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> "Record":
         """The record that the text holds; it must be the only one."""
-        first, *others = read_records(text)
-        if isinstance(first, YaxhaError):
-            raise first
+        lines, *others = _split_records(text)
         if others:
-            raise MalformedText(None, "several-records", found=1 + len(others))
-        return first
+            raise others[0][0].expected("only one record")
+        return _Reader(lines).record()
 
 
 def write_totals(game: Game) -> str:
@@ -142,18 +140,21 @@ def _check_extra(key: Span, value: Span, before: Iterable[tuple[str, str]]) -> N
 
 def read_records(text: str) -> Iterator[Record | YaxhaError]:
     """Every record of a text, or what is wrong with it; after a wrong one the next is read."""
-    lines = [Span(line.removesuffix("\r"), nth) for nth, line in enumerate(text.split("\n"), 1)]
-    # The end of the last line is not the beginning of another.
-    if len(lines) > 1 and not lines[-1].text:
-        lines.pop()
-    starts = [nth for nth, line in enumerate(lines) if line.text.startswith("yaxha ")]
-    # What stands before the first record belongs to it.
-    bounds = [0, *starts[1:], len(lines)]
-    for start, stop in pairwise(bounds):
+    for lines in _split_records(text):
         try:
-            yield _Reader(lines[start:stop]).record()
+            yield _Reader(lines).record()
         except YaxhaError as error:
             yield error
+
+
+def _split_records(text: str) -> list[list[Span]]:
+    """The lines of each record; what stands before the first belongs to it."""
+    *ended, rest = text.split("\n")
+    lines = [Span(line.removesuffix("\r"), nth) for nth, line in enumerate(ended, 1)]
+    if rest or not ended:
+        lines.append(Span(rest, len(lines) + 1))
+    starts = [nth for nth, line in enumerate(lines) if line.text.startswith("yaxha ")]
+    return [lines[start:stop] for start, stop in pairwise([0, *starts[1:], len(lines)])]
 
 
 class _Reader:
@@ -271,44 +272,45 @@ class _Reader:
         if not words:
             raise content.cut(len(content)).expected("a deal")
         for nth, word in enumerate(words):
-            for action, places in _read_word(word, nth, len(game.seats)):
+            for action, place, parts in _read_word(word, nth, len(game.seats)):
                 try:
                     game = game.apply(action)
                 except IllegalAction as error:
-                    place = word if error.part is None else places[error.part]
-                    raise error.at(place.line, place.column) from None
+                    at = place if error.part is None else parts[error.part]
+                    raise error.at(at.line, at.column) from None
                 actions.append(action)
         return game
 
     def last_line(self, line: Span, game: Game) -> None:
         if game.phase is not Phase.END:
-            if line.text != "*":
+            if not line.text.startswith("*"):
                 raise line.expected('"*", since the game is not finished')
+            line.check_spelling("*")
             return
         right = write_totals(game)
+        words, rights = line.split(" ", len(SEATS) + 1), right.split(" ")
         pattern = "= " + " ".join(f"{seat}(0|[1-9][0-9]?[0-9]?)" for seat in game.seats)
-        if line.text != right and re.fullmatch(pattern, line.text):
-            error = IllegalPosition(
-                "E2", "wrong-total", right=quoted(right), found=quoted(line.text)
-            )
-            raise error.at(line.line, line.column)
+        if re.fullmatch(pattern, line.text):
+            for word, total in zip(words, rights, strict=True):
+                if word.text != total:
+                    error = IllegalPosition("E2", "wrong-total", right=total, found=word.text)
+                    raise error.at(word.line, word.column)
         line.check_spelling(right)
 
 
-def _read_word(word: Span, nth: int, seats: int) -> list[tuple[Action, list[Span]]]:
-    """The actions a word of a round line stands for, each with the places of its parts."""
+def _read_word(word: Span, nth: int, seats: int) -> list[tuple[Action, Span, list[Span]]]:
+    """The actions a word of a round line stands for, with their places and those of their parts."""
     if nth == 0:
-        return [(Deal.parse(word), word.split("/", seats))]
+        return [(Deal.parse(word), word, word.split("/", seats))]
     if word.text[1:2] == ">":
-        return [(Take.parse(word), [])]
+        return [(Take.parse(word), word, [])]
     if word.text[1:2] == ":":
-        return [(Build.parse(word), Build.parts(word))]
+        return [(Build.parse(word), word, Build.parts(word))]
     if len(word) != 2 * seats:
         raise word.expected(f"the picks of all {seats} seats, a take or a build")
     places = [word.cut(2 * seat, 2 * seat + 2) for seat in range(seats)]
     picks = [Pick.parse(place) for place in places]
-    right = sorted(picks, key=lambda pick: pick.seat)
-    if [pick.seat for pick in right] != list(SEATS[:seats]):
+    if len({pick.seat for pick in picks}) < seats:
         raise word.expected(f"one pick of each of the {seats} seats")
-    word.check_spelling("".join(map(str, right)))
-    return [(pick, []) for pick in picks]
+    word.check_spelling("".join(map(str, sorted(picks, key=lambda pick: pick.seat))))
+    return [(pick, place, []) for pick, place in zip(picks, places, strict=True)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Any, NamedTuple
 
-from yaxha.engine.actions import PLACEMENTS, Pick, Placement, Take, read_tile
+from yaxha.engine.actions import PICKS, Pick, Take, read_tile
 from yaxha.engine.bonus import CARDS_PER_GAME, BonusCard, check_cards
 from yaxha.engine.cubes import (
     COLORS,
@@ -26,10 +26,9 @@ from yaxha.engine.market import (
     check_order,
     losers,
     read_order,
-    seats_of,
     write_order,
 )
-from yaxha.engine.pyramid import Pyramid
+from yaxha.engine.pyramid import Placement, Pyramid
 from yaxha.engine.scoring import Score, score
 from yaxha.engine.text import Span
 
@@ -63,6 +62,9 @@ class Choice(NamedTuple):
     discards: Cubes
 
 
+ALL_BUILT = Choice((), ())
+
+
 @dataclass(frozen=True, repr=False)
 class Position:
     """All that lies on the table, with picks perhaps unseen: what games and views share."""
@@ -79,7 +81,7 @@ class Position:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return seats_of(len(self.pyramids))
+        return SEATS[: len(self.pyramids)]
 
     @property
     def box(self) -> Bag:
@@ -94,20 +96,18 @@ class Position:
 
     def acting(self) -> tuple[Seat, ...]:
         """The seats that are waited for; none while chance deals or after the end."""
-        match self.phase:
-            case Phase.PICK:
-                return tuple(seat for seat in self.seats if self.picks[seat] is None)
-            case Phase.TAKE:
-                waiting = losers(self._revealed(), self.order)
-                return tuple(seat for seat in waiting if not self.hands[seat])[:1]
-            case Phase.BUILD:
-                return tuple(seat for seat in self.seats if self.hands[seat])
-            case _:
-                return ()
+        if self.phase is Phase.BUILD:
+            return tuple([seat for seat in self.seats if self.hands[seat]])
+        if self.phase is Phase.PICK:
+            return tuple([seat for seat in self.seats if self.picks[seat] is None])
+        if self.phase is Phase.TAKE:
+            waiting = losers(self._revealed(), self.order)
+            return tuple([seat for seat in waiting if not self.hands[seat]][:1])
+        return ()
 
     def free_tiles(self) -> tuple[int, ...]:
         """The market tiles that still have cubes."""
-        return tuple(tile for tile, cubes in enumerate(self.market, 1) if cubes)
+        return tuple([tile for tile, cubes in enumerate(self.market, 1) if cubes])
 
     def legal_actions(self, seat: Seat) -> tuple[Pick | Take, ...]:
         """Every pick or take the seat may make now.
@@ -117,7 +117,7 @@ class Position:
         self.check_seat(seat)
         if self.phase is Phase.PICK:
             # R12: a pick may be changed until the last seat has picked.
-            return tuple(Pick(seat, tile) for tile in self.free_tiles())
+            return PICKS[seat][: len(self.market)]
         if self.phase is Phase.TAKE and seat in self.acting():
             return tuple(Take(seat, tile) for tile in self.free_tiles())
         return ()
@@ -128,11 +128,11 @@ class Position:
         It looks at the seat's hand alone, so a draft may begin while others still take.
         """
         pyramid, left = self.drafted(seat, so_far)
+        if not left:
+            return ALL_BUILT
         # Equal cubes are one choice, not two.
-        found: list[Placement] = []
-        for color in sorted(set(left)):
-            found += map(PLACEMENTS[color].__getitem__, pyramid.legal_cells(color))
-        return Choice(tuple(found), () if found else left)
+        found = pyramid.legal_placements(dict.fromkeys(left))
+        return Choice(found, () if found else left)
 
     def drafted(self, seat: Seat, so_far: Iterable[Placement]) -> tuple[Pyramid, Cubes]:
         """The seat's pyramid with an unconfirmed build on it, and the cubes left in hand."""
@@ -150,12 +150,12 @@ class Position:
         return pyramid, tuple(left)
 
     def check_seat(self, seat: Seat) -> None:
-        if seat not in self.seats:
+        if not 0 <= seat < len(self.pyramids):
             names = write_order(self.seats)
             raise IllegalAction("S3", "no-such-seat", seat=str(seat), seats=names)
 
     def _revealed(self) -> Picks:
-        return tuple(pick for pick in self.picks if isinstance(pick, int))
+        return tuple([pick for pick in self.picks if isinstance(pick, int)])
 
     # Text
 
@@ -206,7 +206,7 @@ class Position:
         """Refuse a position that no game reaches, at its field of the text it was read from."""
         try:
             self._check_lengths()
-            self._check_phase()
+            self._check_as_phase()
             self._check_cubes()
         except YaxhaError as error:
             if spans is not None and error.part is not None:
@@ -230,7 +230,7 @@ class Position:
             error.part = 7
             raise
 
-    def _check_phase(self) -> None:
+    def _check_as_phase(self) -> None:
         """The market, the picks and the hands must be as the phase leaves them."""
         seats = len(self.seats)
         phase = self.phase

@@ -1,10 +1,10 @@
 """A pyramid: where cubes may go, which of them can be seen, and which groups they make."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, reduce
 from operator import or_
-from typing import Self
+from typing import NamedTuple, Self
 
 from yaxha.engine.cells import CELLS, FILES, FIRST_CELL, RANKS, Cell
 from yaxha.engine.cubes import COLORS, LETTERS, Color
@@ -14,6 +14,21 @@ from yaxha.kernel import geometry
 
 WIDTH = 4
 """The most cells level 1 may have each way (B5)."""
+
+
+class Placement(NamedTuple):
+    """A cube of that colour goes to that cell."""
+
+    color: Color
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"{LETTERS[self.color]}{self.cell}"
+
+    @classmethod
+    def parse(cls, text: str | Span) -> Self:
+        span = Span.of(text)
+        return cls(Color.parse(span.cut(0, 1)), Cell.parse(span.cut(1)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +78,7 @@ class Pyramid:
 
     def cubes(self) -> dict[Cell, Color]:
         """Every cube by its cell, lowest level first."""
-        return dict(sorted((cell, c) for c in COLORS for cell in self._cells(self.boards[c])))
+        return self._cubes(self.occupied)
 
     @property
     def base_is_full(self) -> bool:
@@ -73,17 +88,30 @@ class Pyramid:
 
     def legal_cells(self, color: Color) -> tuple[Cell, ...]:
         """Cells that would take the cube, lowest level first."""
+        return tuple([placement.cell for placement in self.legal_placements([color])])
+
+    def legal_placements(self, colors: Iterable[Color]) -> tuple[Placement, ...]:
+        """All placements of one cube of these colours, by colour and then lowest level first."""
         occupied = self.occupied
-        upper = geometry.upper_cells(occupied, self.boards[color])
-        return _base_cells(occupied & geometry.BASE, self.file, self.rank) + self._cells(upper)
+        base, upper = _base_slots(occupied & geometry.BASE), geometry.upper_cells(occupied)
+        by_color = _PLACEMENTS[self.file, self.rank]
+        found: list[Placement] = []
+        for color in colors:
+            placements = by_color[color]
+            found += [placements[slot] for slot in base]
+            if upper and (cells := upper & geometry.touching(self.boards[color])):
+                found += [placements[slot] for slot in _bits(cells)]
+        return tuple(found)
 
     def check(self, color: Color, cell: Cell) -> None:
         """Refuse a cube that may not lie on the cell, with the rule it breaks."""
         occupied = self.occupied
         if cell.level == 1:
-            legal = cell in _base_cells(occupied & geometry.BASE, self.file, self.rank)
+            slot = _SLOTS.get((cell.file - self.file, cell.rank - self.rank))
+            legal = slot in _base_slots(occupied & geometry.BASE)
         else:
-            legal = bool(geometry.upper_cells(occupied, self.boards[color]) & self._bit(cell))
+            own = geometry.touching(self.boards[color])
+            legal = bool(geometry.upper_cells(occupied) & own & self._bit(cell))
         if not legal:
             raise self._refusal(color, cell)
 
@@ -106,8 +134,17 @@ class Pyramid:
             return IllegalAction("B2", "apart", **facts)
         return IllegalAction("B5", "too-wide", **facts)
 
-    def place(self, color: Color, cell: Cell) -> Self:
+    def place(self, color: Color, cell: Cell) -> "Pyramid":
         """The pyramid with one more cube."""
+        # A draft is gone through again for every cube that joins it, so the last step is kept.
+        last: tuple[tuple[Color, Cell], Pyramid] | None = self.__dict__.get("_last")
+        if last is not None and last[0] == (color, cell):
+            return last[1]
+        grown = self._placed(color, cell)
+        self.__dict__["_last"] = ((color, cell), grown)
+        return grown
+
+    def _placed(self, color: Color, cell: Cell) -> "Pyramid":
         self.check(color, cell)
         file, rank, boards = self.file, self.rank, list(self.boards)
         # R1: the base floats. Growing to the left or near side moves the corner, never a name.
@@ -118,14 +155,19 @@ class Pyramid:
             boards = [board << 1 for board in boards]
             rank = cell.rank
         boards[color] |= _BIT[cell.level][cell.file - file][cell.rank - rank]
-        return type(self)(file, rank, tuple(boards))
+        return Pyramid(file, rank, tuple(boards))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # What was worked out or tried on this pyramid stays here.
+        return Pyramid, (self.file, self.rank, self.boards)
 
     # Seeing
 
     @cached_property
-    def visible(self) -> tuple[Cell, ...]:
-        """The cells of all visible cubes (R3)."""
-        return self._cells(self.occupied & ~geometry.hidden(self.occupied))
+    def visible(self) -> dict[Cell, Color]:
+        """The visible cubes by their cells (R3), lowest level first."""
+        seen = self.occupied & ~geometry.hidden(self.occupied)
+        return self._cubes(seen)
 
     @cached_property
     def hidden(self) -> tuple[Cell, ...]:
@@ -135,31 +177,37 @@ class Pyramid:
     @cached_property
     def groups(self) -> tuple[Group, ...]:
         """All groups, by colour, and the larger first (E1)."""
+        # R4: a hidden cube neither counts nor connects.
         seen = ~geometry.hidden(self.occupied)
-        groups: list[Group] = []
-        for color in COLORS:
-            # R4: a hidden cube neither counts nor connects.
-            left = self.boards[color] & seen
-            while left:
-                group = geometry.group(left & -left, left)
-                groups.append(Group(color, self._cells(group)))
-                left &= ~group
-        return tuple(sorted(groups, key=lambda group: (group.color, -group.size, group.cells)))
+        return tuple(
+            [
+                Group(color, self._cells(board))
+                for color in COLORS
+                for board in sorted(
+                    geometry.groups(self.boards[color] & seen), key=int.bit_count, reverse=True
+                )
+            ]
+        )
+
+    @cached_property
+    def largest_groups(self) -> tuple[Group, ...]:
+        """The largest group of each colour; one of no cells where none is visible."""
+        largest = {group.color: group for group in reversed(self.groups)}
+        return tuple([largest.get(color) or Group(color, ()) for color in COLORS])
 
     def largest_group(self, color: Color) -> Group:
-        """The largest group of the colour; one of no cells where none is visible."""
-        return next((group for group in self.groups if group.color == color), Group(color, ()))
+        return self.largest_groups[color]
 
     # Cells and bits
 
     def _cells(self, board: int) -> tuple[Cell, ...]:
-        names = _CELL[self.file, self.rank]
-        cells: list[Cell] = []
-        while board:
-            low = board & -board
-            cells.append(names[low.bit_length() - 1])
-            board ^= low
-        return tuple(cells)
+        names = _CELLS[self.file, self.rank]
+        return tuple([names[bit] for bit in _bits(board)])
+
+    def _cubes(self, board: int) -> dict[Cell, Color]:
+        return dict(
+            sorted((cell, c) for c in COLORS for cell in self._cells(self.boards[c] & board))
+        )
 
     def _bit(self, cell: Cell) -> int:
         """The cell's bit, or 0 where it lies outside the base's bounding box."""
@@ -280,31 +328,62 @@ _BIT = {
     for level in (1, 2, 3, 4)
 }
 
-_CELL = {
+# A slot is a cell counted from the near left corner: the 64 bits of a board, then the four cells
+# to the left of level 1 and the four on its near side, to which the base may grow (R1).
+_LEFT, _NEAR = 64, 68
+
+_SLOTS = {
+    **{(f, r): WIDTH * f + r for f in range(WIDTH) for r in range(WIDTH)},
+    **{(-1, r): _LEFT + r for r in range(WIDTH)},
+    **{(f, -1): _NEAR + f for f in range(WIDTH)},
+}
+
+# The cells of all slots for each place of the corner, and the placements there of each colour,
+# made once: naming the choices of a hand is the most frequent thing a game does.
+_CELLS = {
     (file, rank): [
-        Cell(level, file + f, rank + r)
-        for level in (1, 2, 3, 4)
-        for f in range(WIDTH)
-        for r in range(WIDTH)
+        *(
+            Cell(level, file + f, rank + r)
+            for level in (1, 2, 3, 4)
+            for f in range(WIDTH)
+            for r in range(WIDTH)
+        ),
+        *(Cell(1, file - 1, rank + r) for r in range(WIDTH)),
+        *(Cell(1, file + f, rank - 1) for f in range(WIDTH)),
     ]
     for file in range(1, FIRST_CELL.file + 1)
     for rank in range(1, FIRST_CELL.rank + 1)
 }
 
+_PLACEMENTS = {
+    corner: [[Placement(color, cell) for cell in cells] for color in COLORS]
+    for corner, cells in _CELLS.items()
+}
 
-# There are some 10,000 bases; naming their free neighbours again for every cube is what would
-# make building slow.
-@lru_cache(maxsize=1 << 15)
-def _base_cells(base: int, file: int, rank: int) -> tuple[Cell, ...]:
-    """Free cells of level 1 that take any cube (B2, B5, R1)."""
-    if not base:
-        return (FIRST_CELL,)
-    names = _CELL[file, rank]
-    cells = [names[bit] for bit in _bits(geometry.base_cells(base))]
-    cells += [Cell(1, file - 1, names[bit].rank) for bit in _bits(geometry.left_cells(base))]
-    cells += [Cell(1, names[bit].file, rank - 1) for bit in _bits(geometry.near_cells(base))]
-    return tuple(sorted(cells))
+
+# There are some 10,000 bases, and they come again and again.
+@lru_cache(maxsize=1 << 14)
+def _base_slots(base: int) -> tuple[int, ...]:
+    """Free cells of level 1 that take any cube (B2, B5, R1), by file and rank."""
+    return tuple(slot for _, slot in sorted(_growth(base)))
+
+
+def _growth(base: int) -> list[tuple[tuple[int, int], int]]:
+    """Where level 1 can grow: files and ranks from its near left corner, and the slots."""
+    free = geometry.base_cells(base) if base else 1
+    places = [
+        *(divmod(bit, WIDTH) for bit in _bits(free)),
+        *((-1, bit) for bit in _bits(geometry.left_cells(base))),
+        *((bit // WIDTH, -1) for bit in _bits(geometry.near_cells(base))),
+    ]
+    return [(place, _SLOTS[place]) for place in places]
 
 
 def _bits(board: int) -> list[int]:
-    return [bit for bit in range(64) if board >> bit & 1]
+    """The numbers of the bits that are set, lowest first."""
+    bits: list[int] = []
+    while board:
+        low = board & -board
+        bits.append(low.bit_length() - 1)
+        board ^= low
+    return bits

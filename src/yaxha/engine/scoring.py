@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from yaxha.engine.bonus import BONUS_POINTS, BonusCard, Standing, standings
-from yaxha.engine.cubes import COLORS
 from yaxha.engine.market import Seat, seats_of
 from yaxha.engine.pyramid import Group, Pyramid
 
@@ -61,7 +60,7 @@ def score(pyramids: Sequence[Pyramid], bonus: Sequence[BonusCard]) -> Score:
         tuple(
             SeatScore(
                 seat,
-                tuple(pyramids[seat].largest_group(color) for color in COLORS),
+                pyramids[seat].largest_groups,
                 {card: by_seat[seat] for card, by_seat in cards.items()},
             )
             for seat in seats_of(len(pyramids))

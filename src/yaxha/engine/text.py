@@ -1,5 +1,6 @@
 """Pieces of text that know where they stand, so that every error can say where it is."""
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
@@ -57,10 +58,15 @@ class Span:
 
 
 def quoted(text: str) -> str:
-    """The text as one can safely print it: short, and with no control character."""
+    """The text as one can safely print it: short, no control character, nothing combined."""
     if len(text) > LONGEST_QUOTE:
         text = text[:LONGEST_QUOTE] + "…"
-    return '"' + "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text) + '"'
+    return '"' + "".join(c if _is_plain(c) else ascii(c)[1:-1] for c in text) + '"'
+
+
+def _is_plain(character: str) -> bool:
+    # A letter and its accent as two characters look like the one that is meant.
+    return character.isprintable() and not unicodedata.combining(character)
 
 
 def joined(words: Iterable[object]) -> str:

@@ -58,9 +58,14 @@ def hidden(cubes: int) -> int:
     return resting & resting << 1 & resting << 4 & resting << 5
 
 
-def upper_cells(cubes: int, own: int) -> int:
-    """Free cells of levels 2 to 4 that take a cube whose colour has the cells ``own`` (B3, B4)."""
-    return supported(cubes) & ~cubes & (above(own) | beside(own))
+def upper_cells(cubes: int) -> int:
+    """Free cells of levels 2 to 4 with four cubes under them (B3)."""
+    return supported(cubes) & ~cubes
+
+
+def touching(own: int) -> int:
+    """Cells of levels 2 to 4 that touch a colour with these cells, below or beside them (B4)."""
+    return above(own) | beside(own)
 
 
 def base_cells(cubes: int) -> int:
@@ -84,9 +89,18 @@ def near_cells(cubes: int) -> int:
 
 def group(seed: int, cubes: int) -> int:
     """The cells of ``cubes`` connected with the seed by touching (E1)."""
-    reached = seed
-    while True:
-        grown = (reached | beside(reached) | above(reached) | below(reached)) & cubes
-        if grown == reached:
-            return reached
-        reached = grown
+    reached = 0
+    edge = seed
+    while edge:
+        reached |= edge
+        edge = (beside(edge) | above(edge) | below(edge)) & cubes & ~reached
+    return reached
+
+
+def groups(cubes: int) -> list[int]:
+    """All groups among cubes of one colour that can be seen."""
+    found: list[int] = []
+    while cubes:
+        found.append(group(cubes & -cubes, cubes))
+        cubes &= ~found[-1]
+    return found
