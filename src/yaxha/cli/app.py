@@ -1,0 +1,104 @@
+"""The commands and their help."""
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from yaxha import __version__
+from yaxha.cli.new import new_command, random_command
+from yaxha.cli.perft import perft_command
+from yaxha.cli.play import play_command
+from yaxha.cli.replay import replay_command
+from yaxha.cli.score import score_command
+from yaxha.cli.show import show_command
+
+
+def examples(*lines: str) -> str:
+    # The mark keeps typer from joining the lines.
+    return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
+
+
+app = typer.Typer(
+    name="yaxha",
+    help="The board game Yaxha: play it, score it, check and replay its records.",
+    epilog=examples("yaxha play", "yaxha random | yaxha replay -", "yaxha score --help"),
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # panels break examples that somebody may want to copy
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        print(f"yaxha {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    """What all commands share."""
+
+
+# An empty pyramid is written "-", so a table or a position may look like an option.
+WITH_DASHES = {"ignore_unknown_options": True}
+
+
+def command(
+    name: str, function: Callable[..., None], *lines: str, settings: dict[str, Any] | None = None
+) -> None:
+    app.command(name, epilog=examples(*lines), context_settings=settings)(function)
+
+
+command(
+    "play",
+    play_command,
+    "yaxha play",
+    "yaxha play --seats 3 --bots greedy,random --introductory",
+    "yaxha play --seed 7 --record game.yaxha",
+)
+command(
+    "score",
+    score_command,
+    'yaxha score "d4:oo;d4:bg largest+most-levels+three-colors"',
+    "yaxha score --json - < tables.txt",
+    settings=WITH_DASHES,
+)
+command(
+    "replay",
+    replay_command,
+    "yaxha replay game.yaxha",
+    "yaxha replay --step game.yaxha",
+    "yaxha random --games 10 | yaxha replay --json -",
+)
+command(
+    "show",
+    show_command,
+    'yaxha show "-;- o24b24g24y24w24 -/- AB .. -/- 1deal largest+most-levels+three-colors"',
+    "yaxha replay --positions game.yaxha | yaxha show -",
+    settings=WITH_DASHES,
+)
+command(
+    "perft",
+    perft_command,
+    "yaxha perft - oby",
+    "yaxha perft c3:ob./byy/ogw,../.y oby",
+    "yaxha perft < pairs.txt",
+)
+command(
+    "new",
+    new_command,
+    "yaxha new",
+    "yaxha new --seats 4 --seed 7 --introductory > game.yaxha",
+)
+command(
+    "random",
+    random_command,
+    "yaxha random",
+    "yaxha random --seats 4 --seed 7 --games 100 > games.yaxha",
+)

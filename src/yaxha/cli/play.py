@@ -1,0 +1,82 @@
+"""``yaxha play``: a whole game in the terminal, against bots."""
+
+import os
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from typing import Annotated
+
+import typer
+
+from yaxha.bots import BOTS, UnknownBot, make_bot
+from yaxha.cli.new import Introductory, Seed
+from yaxha.cli.person import Quit
+from yaxha.cli.sitting import Sitting
+from yaxha.cli.terminal import INTERRUPTED, open_console
+from yaxha.engine import SEATS, new_game
+
+
+def play_command(
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            min=2, max=4, metavar="N", help="How many seats: 2, 3 or 4.", show_default="2"
+        ),
+    ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(metavar="NAMES", help=f"Who sits there, of {' and '.join(sorted(BOTS))}."),
+    ] = "greedy",
+    seed: Seed = None,
+    introductory: Introductory = False,
+    record: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            dir_okay=False,
+            writable=True,
+            help="Write the record to this file, finished or not.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Play a whole game against bots, by typing.
+
+    You sit at A. The bots, their names with "," between, take the other seats in turn. At every
+    prompt ? says what can be typed.
+    """
+    names = bots.split(",")
+    count = seats or min(max(2, 1 + len(names)), len(SEATS))
+    if len(names) >= count:
+        raise typer.BadParameter(f"{len(names)} bots for {count - 1} seats", param_hint="--bots")
+    names = list(islice(cycle(names), count - 1))
+    try:
+        players = [
+            # Each has chance of its own, so that the deals of a seed do not depend on the bots.
+            make_bot(name, Random(None if seed is None else f"{seed} {seat}"))
+            for seat, name in enumerate(names, 1)
+        ]
+    except UnknownBot as error:
+        raise typer.BadParameter(str(error), param_hint="--bots") from None
+    if record and not os.access(record.absolute().parent, os.W_OK):
+        raise typer.BadParameter(f"cannot write in {record.parent}", param_hint="--record")
+    rng = Random(seed)
+    game = new_game(count, rng, introductory=introductory)
+    sitting = Sitting(game, players, rng, open_console(), record)
+    sitting.welcome(names)
+    raise typer.Exit(play_and_keep(sitting))
+
+
+def play_and_keep(sitting: Sitting) -> int:
+    """Play, keep the record however the game ends, and say how it did by the exit code."""
+    interrupted = False
+    try:
+        sitting.play()
+    except Quit:
+        pass
+    except EOFError:
+        sitting.console.print("\nThere is nothing more to read, so the game ends here.", end="")
+    except KeyboardInterrupt:
+        interrupted = True
+    sitting.keep_record()
+    return INTERRUPTED if interrupted else 0 if sitting.could_write else 1

@@ -1,0 +1,120 @@
+"""``yaxha score``: the score sheet of any pyramids that stand."""
+
+import json
+from typing import Annotated, Any, NamedTuple
+
+import typer
+from rich.console import Console
+
+from yaxha.cli.draw import Pen
+from yaxha.cli.pictures import print_table
+from yaxha.cli.sheets import score_sheet
+from yaxha.cli.sources import arguments_or_input
+from yaxha.cli.terminal import open_console, refuse, say
+from yaxha.cli.words import letters, won
+from yaxha.engine import (
+    COLORS,
+    CUBES_PER_COLOR,
+    BonusCard,
+    IllegalPosition,
+    Pyramid,
+    Score,
+    Span,
+    YaxhaError,
+    check_cards,
+    read_pyramids,
+    score,
+)
+
+
+class ScoredTable(NamedTuple):
+    """What is scored: everybody's pyramid, and the cards."""
+
+    pyramids: tuple[Pyramid, ...]
+    bonus: tuple[BonusCard, ...]
+
+
+def score_command(
+    tables: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="TABLE",
+            help='"PYRAMIDS BONUS" in quotes; - or none reads one a line from standard input.',
+            show_default=False,
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")] = False,
+) -> None:
+    """Score pyramids that stand, however they were built.
+
+    A table is two fields of the position notation: the pyramids by seat with ";" between, and
+    the three bonus cards with "+" between.
+    """
+    console = open_console()
+    shown = refused = 0
+    for source in arguments_or_input(tables or []):
+        try:
+            span = source.span()
+            table = read_table(span)
+        except YaxhaError as error:
+            refuse(source.where, error)
+            refused += 1
+            continue
+        for color, count in surplus(table.pyramids).items():
+            place = f"{source.where}:{span.line}:{span.column}"
+            say(f"{place}: warning: {count} {color} cubes, and a game has {CUBES_PER_COLOR}.")
+        result = score(table.pyramids, table.bonus)
+        if as_json:
+            print(json.dumps(score_json(result)), flush=True)
+        else:
+            if shown:
+                console.print()
+            print_score(result, letters([each.seat for each in result.seats]), console)
+        shown += 1
+    if refused:
+        raise typer.Exit(1)
+
+
+def read_table(span: Span) -> ScoredTable:
+    fields = span.split(" ", 2)
+    if len(fields) != 2:
+        raise span.expected('two fields, "PYRAMIDS BONUS"')
+    pyramids = read_pyramids(fields[0])
+    places = fields[1].split("+", len(BonusCard))
+    bonus = tuple(map(BonusCard.parse, places))
+    try:
+        check_cards(bonus, len(pyramids))
+    except IllegalPosition as error:
+        place = fields[1] if error.part is None else places[error.part]
+        raise error.at(place.line, place.column) from None
+    return ScoredTable(pyramids, bonus)
+
+
+def surplus(pyramids: tuple[Pyramid, ...]) -> dict[str, int]:
+    """The colours of which there are more cubes than a game has."""
+    counts = {
+        str(color): sum(pyramid.boards[color].bit_count() for pyramid in pyramids)
+        for color in COLORS
+    }
+    return {color: count for color, count in counts.items() if count > CUBES_PER_COLOR}
+
+
+def print_score(result: Score, names: tuple[str, ...], console: Console) -> None:
+    print_table(score_sheet(result, names, Pen.of(console)), console)
+    console.print(won([names[seat] for seat in result.winners]))
+
+
+def score_json(result: Score) -> dict[str, Any]:
+    """The score sheet as programs read it, in points."""
+    return {
+        "seats": [
+            {
+                "seat": str(each.seat),
+                "colors": dict(zip(map(str, COLORS), each.color_points, strict=True)),
+                "bonus": {card.value: points for card, points in each.bonus_points.items()},
+                "total": each.total,
+            }
+            for each in result.seats
+        ],
+        "winners": [str(seat) for seat in result.winners],
+    }
