@@ -45,7 +45,7 @@ def test_what_a_cell_rests_on() -> None:
 
 
 def test_what_lies_beside_a_cell() -> None:
-    assert names(sorted(Cell.parse("2c3").beside())) == "2b3 2c2 2c4 2d3"
+    assert names(Cell.parse("2c3").beside()) == "2b3 2d3 2c2 2c4"
 
 
 def test_a_cell_off_the_grid_can_still_be_named() -> None:

@@ -79,6 +79,7 @@ def test_bags_round_trip(text: str) -> None:
         ("b1o1", 3, 'Expected each colour once, in the order o, b, g, y, w, found "o1".'),
         ("o1o1", 3, 'Expected each colour once, in the order o, b, g, y, w, found "o1".'),
         ("o1-", 3, 'Expected a colour: o, b, g, y or w, found "-".'),
+        ("o1X", 3, 'Expected a colour: o, b, g, y or w, found "X".'),
         ("24o", 1, 'Expected a colour: o, b, g, y or w, found "2".'),
         ("o٣", 2, "Expected how many orange cubes, from 1 to 24, found nothing."),
     ],

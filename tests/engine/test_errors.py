@@ -38,6 +38,7 @@ def test_an_error_travels_between_processes(again: Callable[[YaxhaError], YaxhaE
     assert type(other) is IllegalPosition
     assert str(other) == str(error)
     assert vars(other) == vars(error)
+    assert repr(other) == repr(error)
 
 
 def test_every_code_is_used_and_has_a_sentence() -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from boards import after, names, started
-from yaxha.engine import Bag, Game, Phase, Seat, YaxhaError
+from golden_games import GAMES
+from yaxha.engine import Bag, Game, Phase, Record, Seat, Span, YaxhaError
 from yaxha.engine.position import FIELDS
 
 CARDS = "largest+most-levels+three-colors"
@@ -16,10 +17,13 @@ EXAMPLE = (
     "c4:.w.b/byby;c3:.gw/boo,.o o20b20g22y18w22 ogy/- AB 22 yyy/- 3take "
     "largest-green+largest-level-1+five-colors-level-2"
 )
+# A took tile 2, and D still has to take.
+TAKEN = f"-;-;-;- o21b21g21y21w24 -/-/-/yyy BACD 3313 bbb/ggg/ooo/- 1take {CARDS}"
+END = str(Record.parse((GAMES / "four-seats.yaxha").read_text()).game)
 THREE = f"-;-;-;- o21b21g21y21w24 -/bbb/-/yyy BACD 3313 -/ggg/ooo/- 1take {CARDS}"
 
 
-@pytest.mark.parametrize("text", [START, PICK, TAKE, BUILD, EXAMPLE, THREE])
+@pytest.mark.parametrize("text", [START, PICK, TAKE, BUILD, EXAMPLE, THREE, TAKEN, END])
 def test_positions_round_trip(text: str) -> None:
     game = Game.parse(text)
     assert str(game) == text
@@ -150,7 +154,12 @@ def test_what_a_position_says() -> None:
         # All 120 cubes.
         (START.replace("o24", "o23"), "bag", "C1", "By then the bag holds 120 cubes, not 119."),
         (START.replace("1deal", "2deal"), "bag", "C1", "By then the bag holds 114 cubes, not 120."),
-        (PICK.replace("o21", "o22").replace("b21", "b20"), "bag", "S1", "There are 24 orange"),
+        (
+            PICK.replace("o21", "o22").replace("b21", "b20"),
+            "bag",
+            "S1",
+            "There are 24 orange cubes, and 25 are in use.",
+        ),
         (START.replace("-;-", "d4:o;-"), "pyramids", "R6", "By then A has built 0 cubes, not 1."),
         (
             EXAMPLE.replace(".w.b/", ".wob/"),
@@ -180,6 +189,28 @@ def test_discards_are_possible_once_level_1_is_full() -> None:
     full = "a1:bbbb/gggg/yyyy/wwww"
     game = Game.parse(f"{full};{full} o24b16g16y16w12 -/- AB .. -/- 7deal {CARDS}")
     assert str(game.box) == "w4"
+
+
+def test_the_eight_fields_are_named() -> None:
+    with pytest.raises(YaxhaError) as caught:
+        Game.parse(Span("-;-", 3, 5))
+    assert (caught.value.line, caught.value.column) == (3, 5)
+    assert str(caught.value) == (
+        'Expected the eight fields pyramids bag market order picks hands phase bonus, found "-;-".'
+    )
+
+
+def test_a_wrong_number_of_seats_is_refused_at_the_pyramids() -> None:
+    with pytest.raises(YaxhaError) as caught:
+        Game.parse(Span(START.replace("-;-", "-"), 3, 5))
+    assert (caught.value.code, caught.value.line, caught.value.column) == ("seat-count", 3, 5)
+
+
+def test_a_tile_0_is_never_picked() -> None:
+    game = Game(**{**vars(started()), "picks": (0, None), "phase": Phase.PICK})
+    with pytest.raises(YaxhaError) as caught:
+        game.check()
+    assert caught.value.code == "phase-picks"
 
 
 def test_a_build_may_be_half_applied() -> None:

@@ -76,6 +76,7 @@ def test_quotes_are_safe_to_print(text: str, shown: str) -> None:
 
 
 def test_a_list_in_english() -> None:
+    assert joined([]) == ""
     assert joined(["1a1"]) == "1a1"
     assert joined(["1a1", "1a2"]) == "1a1 and 1a2"
     assert joined([1, 2, 3]) == "1, 2 and 3"

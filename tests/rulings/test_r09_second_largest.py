@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards import earners
+from boards import earners, names
 from yaxha.engine import BonusCard, Pyramid, Seat, standings
 
 
@@ -35,9 +35,10 @@ def test_what_is_missing() -> None:
     assert (first.earned, first.value, first.missing) == (False, 0, 3)
     assert (second.earned, second.value) == (True, 3)
     assert (third.value, third.missing, third.rivals) == (1, 2, (Seat.B,))
+    assert (names(second.cells), names(third.cells), first.cells) == ("1d4 1e4 1f4", "1e4", ())
 
 
 def test_why_nobody_earns_it() -> None:
     for standing in standings(BonusCard.SECOND_LARGEST, [Pyramid.parse("d4:ob")] * 2):
-        assert standing.reason == "no-second"
+        assert (standing.reason, standing.value) == ("no-second", 0)
         assert str(standing).startswith("All groups have one size")

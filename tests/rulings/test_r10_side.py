@@ -56,7 +56,7 @@ def test_a_hidden_cube_never_shows() -> None:
     # The eight cubes around it must be there, so one of them always stands in front.
     closed = Pyramid.parse("a1:bbbb/bbbb/bbbb/bbbb,bbb/bbb/bbb")
     assert "1b2" in names(closed.hidden)
-    for along in ("files", "ranks"):
+    for along in ("file", "rank"):
         for from_far in (False, True):
             assert "1b2" not in names(side(closed, along=along, from_far=from_far))
 
@@ -64,10 +64,10 @@ def test_a_hidden_cube_never_shows() -> None:
 @pytest.mark.parametrize(
     ("along", "from_far", "seen"),
     [
-        ("files", False, "1c4 1d3 2c4"),
-        ("files", True, "1c5 1d5 2c4"),
-        ("ranks", False, "1c4 1c5 1d3 2c4"),
-        ("ranks", True, "1d3 1d4 1d5 2c4"),
+        ("file", False, "1c4 1d3 2c4"),
+        ("file", True, "1c5 1d5 2c4"),
+        ("rank", False, "1c4 1c5 1d3 2c4"),
+        ("rank", True, "1d3 1d4 1d5 2c4"),
     ],
 )
 def test_what_one_sees_from_each_side(along: str, from_far: bool, seen: str) -> None:

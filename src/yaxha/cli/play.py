@@ -11,8 +11,8 @@ import typer
 from yaxha.bots import BOTS, UnknownBot, make_bot
 from yaxha.cli.new import Introductory, Seed
 from yaxha.cli.person import Quit
-from yaxha.cli.sitting import Sitting
 from yaxha.cli.terminal import INTERRUPTED, open_console
+from yaxha.cli.terminal_game import TerminalGame
 from yaxha.engine import SEATS, new_game
 
 
@@ -62,21 +62,23 @@ def play_command(
         raise typer.BadParameter(f"cannot write in {record.parent}", param_hint="--record")
     rng = Random(seed)
     game = new_game(count, rng, introductory=introductory)
-    sitting = Sitting(game, players, rng, open_console(), record)
-    sitting.welcome(names)
-    raise typer.Exit(play_and_keep(sitting))
+    terminal_game = TerminalGame(game, players, rng, open_console(), record)
+    terminal_game.welcome(names)
+    raise typer.Exit(play_and_keep(terminal_game))
 
 
-def play_and_keep(sitting: Sitting) -> int:
+def play_and_keep(terminal_game: TerminalGame) -> int:
     """Play, keep the record however the game ends, and say how it did by the exit code."""
     interrupted = False
     try:
-        sitting.play()
+        terminal_game.play()
     except Quit:
         pass
     except EOFError:
-        sitting.console.print("\nThere is nothing more to read, so the game ends here.", end="")
+        terminal_game.console.print(
+            "\nThere is nothing more to read, so the game ends here.", end=""
+        )
     except KeyboardInterrupt:
         interrupted = True
-    sitting.keep_record()
-    return INTERRUPTED if interrupted else 0 if sitting.could_write else 1
+    terminal_game.keep_record()
+    return INTERRUPTED if interrupted else 0 if terminal_game.could_write else 1

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
+from operator import attrgetter
 from typing import Self
 
 from yaxha.engine.cells import Cell
@@ -110,8 +111,8 @@ class Standing:
         return REASONS[self.reason].format(
             value=self.value,
             missing=self.missing,
-            rivals=joined(self.rivals) if self.rivals else "",
-            colors=joined(self.colors) if self.colors else "",
+            rivals=joined(self.rivals),
+            colors=joined(self.colors),
         )
 
 
@@ -220,13 +221,14 @@ def _three_colors(pyramids: Sequence[Pyramid]) -> Standings:
 def side(pyramid: Pyramid, *, along: str, from_far: bool) -> tuple[Cell, ...]:
     """What one sees of levels 1 to 3 from one of the four sides (R10).
 
-    Rows run away from the eye ``along`` the "files" or the "ranks"; each shows its nearest visible
-    cube, and the top cube belongs to no side.
+    Rows run away from the eye and are "file"s or "rank"s; each shows its nearest visible cube, and
+    the top cube belongs to no side.
     """
+    row_of = attrgetter("level", along)
     nearest: dict[tuple[int, int], Cell] = {}
-    for cell in pyramid.visible if not from_far else reversed(pyramid.visible):
+    for cell in reversed(pyramid.visible) if from_far else pyramid.visible:
         if cell.level < 4:
-            nearest.setdefault((cell.level, cell.file if along == "files" else cell.rank), cell)
+            nearest.setdefault(row_of(cell), cell)
     return tuple(sorted(nearest.values()))
 
 
@@ -237,7 +239,7 @@ def _one_color_side(pyramids: Sequence[Pyramid]) -> Standings:
 def _best_side(pyramid: Pyramid) -> Standing:
     """The side that comes closest to a single colour."""
     sides: list[Standing] = []
-    for along in ("files", "ranks"):
+    for along in ("file", "rank"):
         for from_far in (False, True):
             seen = side(pyramid, along=along, from_far=from_far)
             shown = [pyramid.visible[cell] for cell in seen]

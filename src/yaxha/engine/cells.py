@@ -44,7 +44,12 @@ class Cell(NamedTuple):
     def beside(self) -> "tuple[Cell, ...]":
         """The four cells it shares a side face with, on the grid or not."""
         level, file, rank = self
-        return tuple(Cell(level, file + f, rank + r) for f, r in ((0, 1), (0, -1), (1, 0), (-1, 0)))
+        return (
+            Cell(level, file - 1, rank),
+            Cell(level, file + 1, rank),
+            Cell(level, file, rank - 1),
+            Cell(level, file, rank + 1),
+        )
 
 
 CELLS = frozenset(

@@ -86,7 +86,8 @@ class YaxhaError(Exception):
         return sentence[0].upper() + sentence[1:]
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (type(self), self.rule, self.code, self.part, self.facts, vars(self))
+        place = {"line": self.line, "column": self.column}
+        return _restored, (type(self), self.rule, self.code, self.part, self.facts), place
 
 
 def _restored(
@@ -95,11 +96,8 @@ def _restored(
     code: str,
     part: int | None,
     facts: dict[str, object],
-    state: dict[str, object],
 ) -> YaxhaError:
-    error = kind(rule, code, part, **facts)
-    vars(error).update(state)
-    return error
+    return kind(rule, code, part, **facts)
 
 
 class MalformedText(YaxhaError):

@@ -7,11 +7,11 @@ from typing import Any, Self, TypeVar, assert_never
 from yaxha.engine.actions import Action, Build, Deal, Pick, Take
 from yaxha.engine.bonus import CARDS_PER_GAME, BonusCard, check_cards, drawable
 from yaxha.engine.cubes import COLORS, CUBES_PER_TILE, Bag, write_cubes
-from yaxha.engine.errors import IllegalAction, IllegalPosition
+from yaxha.engine.errors import IllegalAction
 from yaxha.engine.market import (
-    SEATS,
     TurnOrder,
     check_order,
+    check_seats,
     seats_of,
     swapped,
     winners,
@@ -171,8 +171,7 @@ class Game(Position):
 def start_game(order: TurnOrder, bonus: Sequence[BonusCard]) -> Game:
     """A game about to begin, with the turn order and the cards that chance gave (S4, S5)."""
     seats = len(order)
-    if seats not in range(2, len(SEATS) + 1):
-        raise IllegalPosition("S2", "seat-count")
+    check_seats(seats)
     check_order(order, seats)
     check_cards(bonus, seats)
     return Game(
@@ -190,8 +189,7 @@ def start_game(order: TurnOrder, bonus: Sequence[BonusCard]) -> Game:
 
 def new_game(seats: int, rng: Random, *, introductory: bool = False) -> Game:
     """A game about to begin, with turn order and cards drawn at random (S4, S5)."""
-    if seats not in range(2, len(SEATS) + 1):
-        raise IllegalPosition("S2", "seat-count")
+    check_seats(seats)
     order = rng.sample(seats_of(seats), seats)
     cards = rng.sample(drawable(seats, introductory=introductory), CARDS_PER_GAME)
     return start_game(tuple(order), cards)

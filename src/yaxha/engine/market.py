@@ -40,6 +40,11 @@ def seats_of(count: int) -> tuple[Seat, ...]:
     return SEATS[:count]
 
 
+def check_seats(count: int) -> None:
+    if not 2 <= count <= len(SEATS):
+        raise IllegalPosition("S2", "seat-count")
+
+
 def check_order(order: TurnOrder, seats: int) -> None:
     if tuple(sorted(order)) != seats_of(seats):
         raise IllegalPosition("S4", "order-seats", seats=write_order(seats_of(seats)))

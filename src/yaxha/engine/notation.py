@@ -11,7 +11,15 @@ from yaxha.engine.actions import Action, Build, Deal, Pick, Take
 from yaxha.engine.bonus import CARDS_PER_GAME, BonusCard, check_cards
 from yaxha.engine.errors import IllegalAction, IllegalPosition, MalformedText, YaxhaError
 from yaxha.engine.game import Game, start_game
-from yaxha.engine.market import SEATS, Seat, TurnOrder, check_order, read_order, write_order
+from yaxha.engine.market import (
+    SEATS,
+    Seat,
+    TurnOrder,
+    check_order,
+    check_seats,
+    read_order,
+    write_order,
+)
 from yaxha.engine.position import Phase
 from yaxha.engine.text import Span, quoted
 
@@ -81,7 +89,7 @@ class Record:
             match action:
                 case Deal():
                     rounds.append([f"{len(rounds) + 1}.", str(action)])
-                    picks = {}
+                    picks.clear()
                 case Pick(seat):
                     # Picks are secret until all are made: until then none is written.
                     picks[seat] = action
@@ -206,8 +214,10 @@ class _Reader:
     def names(self) -> tuple[str, ...]:
         value = self.header("seats")
         names = value.split(", ", len(SEATS))
-        if len(names) not in range(2, len(SEATS) + 1):
-            raise IllegalPosition("S2", "seat-count").at(value.line, value.column)
+        try:
+            check_seats(len(names))
+        except IllegalPosition as error:
+            raise error.at(value.line, value.column) from None
         for name in names:
             check_name(name)
         return tuple(name.text for name in names)

@@ -13,6 +13,7 @@ from yaxha.engine.cubes import (
     CUBES_PER_COLOR,
     CUBES_PER_TILE,
     Bag,
+    Color,
     Cubes,
     read_cubes,
     write_cubes,
@@ -24,6 +25,7 @@ from yaxha.engine.market import (
     Seat,
     TurnOrder,
     check_order,
+    check_seats,
     losers,
     read_order,
     write_order,
@@ -285,7 +287,8 @@ class Position:
         if len(self.bag) != expected:
             raise IllegalPosition("C1", "bag-count", 1, expected=expected, found=len(self.bag))
         finished = self.phase is Phase.END
-        for seat, pyramid in zip(self.seats, self.pyramids, strict=True):
+        for seat in self.seats:
+            pyramid = self.pyramids[seat]
             try:
                 pyramid.check_built()
             except IllegalPosition as error:
@@ -297,9 +300,10 @@ class Position:
             if len(pyramid) > most or (len(pyramid) < most and not pyramid.base_is_full):
                 facts = {"seat": str(seat), "expected": most, "found": len(pyramid)}
                 raise IllegalPosition("R6", "pyramid-count", 0, **facts)
-        for color, used in zip(COLORS, self._in_use(), strict=True):
+        for color, used in enumerate(self._in_use()):
             if used > CUBES_PER_COLOR:
-                raise IllegalPosition("S1", "too-many-of-color", 1, color=str(color), found=used)
+                facts = {"color": str(Color(color)), "found": used}
+                raise IllegalPosition("S1", "too-many-of-color", 1, **facts)
 
     def _in_use(self) -> list[int]:
         """How many cubes of each colour are anywhere but in the box."""
@@ -320,8 +324,10 @@ def read_pyramids(text: str | Span) -> tuple[Pyramid, ...]:
     """The pyramids of 2 to 4 seats."""
     span = Span.of(text)
     texts = span.split(";", len(SEATS))
-    if len(texts) not in range(2, len(SEATS) + 1):
-        raise IllegalPosition("S2", "seat-count").at(span.line, span.column)
+    try:
+        check_seats(len(texts))
+    except IllegalPosition as error:
+        raise error.at(span.line, span.column) from None
     return tuple(map(Pyramid.parse, texts))
 
 

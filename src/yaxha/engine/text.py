@@ -1,7 +1,7 @@
 """Pieces of text that know where they stand, so that every error can say where it is."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -69,7 +69,7 @@ def _is_plain(character: str) -> bool:
     return character.isprintable() and not unicodedata.combining(character)
 
 
-def joined(words: Iterable[object]) -> str:
-    """Several things as an English list."""
-    *first, last = map(str, words)
+def joined(words: Sequence[object]) -> str:
+    """Several things as an English list; nothing at all as nothing."""
+    *first, last = map(str, words) if words else [""]
     return f"{', '.join(first)} and {last}" if first else last

@@ -50,7 +50,7 @@ class View(Position):
             pick, place = view.picks[seat], spans[4].cut(seat)
             if isinstance(pick, int) and seat != viewer:
                 name = "a spectator" if viewer is None else str(viewer)
-                error = IllegalPosition("C1", "pick-shown", 4, viewer=name, seat=str(seat))
+                error = IllegalPosition("C1", "pick-shown", viewer=name, seat=str(seat))
                 raise error.at(place.line, place.column)
             if isinstance(pick, Hidden) and seat == viewer:
                 raise place.expected("the viewer's own pick, which is never hidden from it")

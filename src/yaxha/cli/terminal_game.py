@@ -21,7 +21,7 @@ from yaxha.engine import Action, Build, Game, Phase, Pick, Record, Seat, Take, V
 YOU = Seat.A
 
 
-class Sitting:
+class TerminalGame:
     """A person at A, bots at the other seats, and every action so far."""
 
     def __init__(
