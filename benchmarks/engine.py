@@ -19,11 +19,12 @@ from yaxha.engine import Build, Game, Phase, Placement, Seat, draw, new_game
 def random_build(game: Game, seat: Seat, rng: random.Random) -> Build:
     pyramid, left = game.pyramids[seat], list(game.hands[seat])
     placed: list[Placement] = []
-    while left and (choices := pyramid.legal_placements(dict.fromkeys(left))):
-        placement = rng.choice(choices)
-        pyramid = pyramid.place(*placement)
-        left.remove(placement.color)
-        placed.append(placement)
+    while choices := pyramid.legal_placements(dict.fromkeys(left)):
+        placed.append(rng.choice(choices))
+        left.remove(placed[-1].color)
+        if not left:
+            break
+        pyramid = pyramid.build(placed[-1:])
     return Build(seat, tuple(placed), tuple(left))
 
 

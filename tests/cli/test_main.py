@@ -127,8 +127,9 @@ def test_an_interrupt_while_playing_keeps_the_record() -> None:
     with spawn("play", "--seed", "3") as process:
         assert process.stdin
         assert process.stdout
-        while not process.stdout.readline().startswith("Pick"):
-            pass
+        for line in process.stdout:
+            if line.startswith("Pick"):
+                break
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=20)
     assert (process.returncode, err) == (130, "")

@@ -104,7 +104,7 @@ def test_a_tie_is_told_and_what_is_left_can_be_taken() -> None:
     else:
         pytest.fail("no tie was lost")
     assert "tie         tile 1 goes to " in ran.out
-    assert "Market tile 1 is not left to take" in ran.out
+    assert "Market tile 1 is not among those left to take" in ran.out
     assert "take        You " in ran.out
 
 
@@ -112,8 +112,17 @@ def test_a_kept_record(tmp_path: Path) -> None:
     file = tmp_path / "game.yaxha"
     ran = play("--record", file, typed="\n".join(typed_game(3)))
     assert ran.code == 0
-    assert f"The record is in {file}." in ran.out.replace("\n", "")
+    assert f"The record is in {file}." in ran.lines
     assert Record.parse(file.read_text("utf-8")).finished
+
+
+def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path) -> None:
+    file = tmp_path / "game.yaxha"
+    file.write_text("precious")
+    ran = play("--record", file, typed="")
+    assert ran.code == 2
+    assert "already" in ran.err
+    assert file.read_text() == "precious"
 
 
 def test_the_offer_of_the_record(tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ def test_names_in_any_script() -> None:
 def test_what_is_shown() -> None:
     ran = run("replay", TWO_SEATS)
     assert (ran.code, ran.err) == (0, "")
-    assert f"{TWO_SEATS}, game 1: Ana and Bo, finished." in ran.out.replace("\n", "")
+    assert f"{TWO_SEATS}, game 1: Ana and Bo, finished." in ran.lines
     assert "\x1b" not in ran.out
     assert ran.lines[-1] == "Ana wins."
 

@@ -47,7 +47,8 @@ def test_every_position_of_a_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("picks", "viewer"), [("?2.", "B"), ("1??", ""), ("??.", "outside"), (".?.", "outside")]
+    ("picks", "viewer"),
+    [("?2.", "B"), ("1?.", "A"), ("1??", ""), ("??.", "outside"), (".?.", "outside")],
 )
 def test_views(picks: str, viewer: str) -> None:
     ran = run("show", PICK.format(picks))

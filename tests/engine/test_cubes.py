@@ -12,6 +12,10 @@ def test_the_colours_in_their_order() -> None:
     assert " ".join(map(str, COLORS)) == "orange blue green yellow white"
 
 
+def test_every_colour_is_true() -> None:
+    assert all(COLORS)
+
+
 @pytest.mark.parametrize("color", COLORS)
 def test_a_colour_is_read_from_its_letter(color: Color) -> None:
     assert Color.parse(color.letter) is color

@@ -17,6 +17,15 @@ def test_an_error_says_the_rule_the_code_and_the_facts() -> None:
     assert (error.rule, error.code, error.part) == ("R6", "still-fits", None)
     assert error.facts == {"color": "green", "cell": "1c3"}
     assert str(error) == "Only what fits nowhere is discarded: green still fits on 1c3."
+    assert repr(error) == (
+        "IllegalAction('R6', 'still-fits', None, {'color': 'green', 'cell': '1c3'})"
+    )
+
+
+def test_facts_are_for_any_language() -> None:
+    error = IllegalAction("B3", "unsupported", color="blue", cell="2a1", missing=("1a1", "1b2"))
+    assert error.facts["missing"] == ("1a1", "1b2")
+    assert str(error) == "Blue cannot rest on 2a1. Under it 1a1 and 1b2 must be filled first."
 
 
 def test_a_sentence_begins_with_a_capital() -> None:

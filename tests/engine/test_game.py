@@ -8,12 +8,14 @@ import pytest
 from boards import after, building, names, placements, refused, started
 from yaxha.engine import (
     Bag,
+    Build,
     Deal,
     Game,
     IllegalAction,
     Phase,
     Pick,
     Seat,
+    View,
     draw,
     new_game,
     write_cubes,
@@ -96,6 +98,21 @@ def test_drafts_follow_the_hand_alone() -> None:
     assert game.placements(Seat.B) == ((), ())
     with refused("C3", "wrong-phase"):
         after(game, "A:o1d4,b1d5,y1d6")
+
+
+def test_a_build_can_be_checked_before_its_turn() -> None:
+    game = after(started(), "oby/bbb", "A1B2")
+    late = Build.parse("B:b1d4,b1d5,b1d6")
+    assert not game.is_legal(late)
+    assert str(game.built(late)) == str(View.of(game, None).built(late)) == "d4:b/b/b"
+    with refused("B1", "cubes-left"):
+        game.built(Build.parse("B:b1d4,b1d5"))
+
+
+def test_what_is_wrong_first_is_said_first() -> None:
+    with pytest.raises(IllegalAction) as caught:
+        after(building("-", "oby"), "A:o1d4,b1g7,g1d5")
+    assert (caught.value.code, caught.value.part) == ("apart", 1)
 
 
 def test_a_draft_with_a_wrong_placement_is_refused() -> None:

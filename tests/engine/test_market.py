@@ -17,6 +17,7 @@ from yaxha.engine.market import (
 
 def test_seats() -> None:
     assert names(Seat) == "A B C D"
+    assert all(Seat)
     assert names(seats_of(3)) == "A B C"
     assert Seat.parse("C") is Seat.C
     for text in ("", "E", "a", "AB"):

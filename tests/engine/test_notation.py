@@ -10,9 +10,9 @@ from yaxha.engine import (
     BonusCard,
     MalformedText,
     Phase,
-    Pick,
     Record,
     Seat,
+    Take,
     YaxhaError,
     read_records,
 )
@@ -69,19 +69,22 @@ def test_a_record_of_actions_is_written_like_one_that_was_read() -> None:
     assert of_words(*ROUND.split()[1:]) == Record.parse(SHORT)
 
 
-def test_secret_picks_are_not_written() -> None:
-    assert str(of_words("ooo/bbb", "A1")) == HEADER + "1. ooo/bbb\n*\n"
+def test_secret_picks_are_not_kept() -> None:
+    record = of_words("ooo/bbb", "A1")
+    assert str(record) == HEADER + "1. ooo/bbb\n*\n"
+    assert record == of_words("ooo/bbb", "A2") == Record.parse(str(record))
 
 
 def test_of_a_changed_pick_the_last_is_written() -> None:
     record = of_words("ooo/bbb", "B2", "B1", "A1")
     assert str(record) == HEADER + "1. ooo/bbb A1B1\n*\n"
+    assert record == of_words("ooo/bbb", "A1", "B1")
 
 
 def test_extra_lines_are_kept_in_order() -> None:
-    text = SHORT.replace("\n\n", "\nzeta: 1; 2\ndate: 2026-11-15\n\n", 1)
+    text = SHORT.replace("\n\n", "\nzeta: 1; 2: 3\ndate: 2026-11-15\n\n", 1)
     record = Record.parse(text)
-    assert record.extras == (("zeta", "1; 2"), ("date", "2026-11-15"))
+    assert record.extras == (("zeta", "1; 2: 3"), ("date", "2026-11-15"))
     assert str(record) == text
 
 
@@ -116,6 +119,22 @@ def test_no_names(name: str) -> None:
     assert caught.value.line == 2
 
 
+@pytest.mark.parametrize(
+    ("name", "column", "message"),
+    [
+        ("x" * 33, 8, f'Expected a name of 1 to 32 characters, found "{"x" * 33}".'),
+        ("Ana;", 8, 'Expected a name without "," and ";", found "Ana;".'),
+        ("Ana ", 8, 'Expected a name with no space at its ends, found "Ana ".'),
+        ("A\x07\x08na", 9, r'Expected no control characters, found "\x07".'),
+        ("Zoe\u0308", 10, r'Written "Zoe\u0308"; the one spelling is "Zoë".'),
+    ],
+)
+def test_what_is_wrong_with_a_name(name: str, column: int, message: str) -> None:
+    with pytest.raises(MalformedText) as caught:
+        Record.parse(SHORT.replace("Ana", name))
+    assert (caught.value.line, caught.value.column, str(caught.value)) == (2, column, message)
+
+
 def test_a_lone_surrogate_is_no_name() -> None:
     with pytest.raises(MalformedText):
         Record.parse(SHORT.replace("Ana", "A\ud800"))
@@ -146,13 +165,21 @@ def test_an_extra_line_stands_once() -> None:
 
 
 def test_names_and_seats_match() -> None:
-    with refused("S3", "field-length"):
+    with refused("S3", "field-length") as refusal:
         dataclasses.replace(Record.parse(SHORT), names=("Ana",))
+    assert refusal.message == "There are 2 seats, and not as many names."
+
+
+def test_a_record_begins_as_a_game_can() -> None:
+    with refused("S4", "order-seats"):
+        dataclasses.replace(Record.parse(SHORT), order=(Seat.A, Seat.A))
+    with refused("S5", "bonus-count"):
+        dataclasses.replace(Record.parse(SHORT), bonus=())
 
 
 def test_a_record_with_an_illegal_action_cannot_be_written() -> None:
-    record = dataclasses.replace(Record.parse(HEADER + "*\n"), actions=(Pick(Seat.A, 1),))
-    with refused("C1", "wrong-phase"):
+    record = dataclasses.replace(Record.parse(HEADER + "*\n"), actions=(Take(Seat.A, 1),))
+    with refused("C3", "wrong-phase"):
         str(record)
 
 
@@ -206,7 +233,7 @@ def test_a_truncated_record_is_refused_within_what_is_there(end: int) -> None:
     [
         ("Ana, Bo", "Ana", (2, 8), "S2", "A game has 2, 3 or 4 seats."),
         ("Ana, Bo", "A, B, C, D, E", (2, 8), "S2", "A game has 2, 3 or 4 seats."),
-        ("Ana, Bo", "Ana,Bo", (2, 8), "S2", "A game has 2, 3 or 4 seats."),
+        ("Ana, Bo", "Ana,Bo", (2, 8), None, 'Expected a name without "," and ";", found "Ana,Bo".'),
         ("order: BA", "order: BB", (3, 8), "S4", "The turn order must name each of the seats AB"),
         ("three-colors", "largest", (4, 28), "S5", "There is only one card largest."),
         ("three-colors", "neighbor-blue", (4, 28), "S5", "With two seats the neighbour cards"),
@@ -228,7 +255,7 @@ def test_a_truncated_record_is_refused_within_what_is_there(end: int) -> None:
         ("A1B1", "B1A1", (6, 12), None, 'Written "B1A1"; the one spelling is "A1B1".'),
         ("A1B1", "A1B3", (6, 14), "C1", "There is no market tile 3"),
         ("ooo/bbb", "ooo/bb", (6, 8), "C1", "Market tile 2 gets 3 cubes, not 2.") ,
-        ("A>2", "A>1", (6, 17), "C3", "Market tile 1 is not left to take: left are 2."),
+        ("A>2", "A>1", (6, 17), "C3", "Market tile 1 is not among those left to take: 2."),
         (" A>2", "", (6, 17), "C3", "It is not the time to build: the phase is take."),
         ("b1d5", "b1g7", (6, 28), "B2", "Blue cannot lie on 1g7."),
         (",b1d6", "", (6, 21), "B1", "All cubes of the round are built or discarded; left over: b"),
@@ -271,6 +298,19 @@ def test_wrong_last_lines(last: str, rule: str | None, message: str) -> None:
     assert (found.rule, found.line) == (rule, 16)
 
 
+def test_a_wrong_total_is_refused_at_its_seat() -> None:
+    (found,) = read_records(FINISHED.replace("= A48 B38", "= A48 B39"))
+    assert isinstance(found, YaxhaError)
+    assert (found.line, found.column) == (16, 7)
+
+
+def test_a_header_needs_its_empty_line() -> None:
+    (found,) = read_records(HEADER.removesuffix("\n\n"))
+    assert isinstance(found, MalformedText)
+    assert str(found).startswith('Expected "key: value", or the empty line')
+    assert (found.line, found.column) == (4, len("bonus: largest most-levels three-colors") + 1)
+
+
 def test_readers_are_liberal_in_four_things() -> None:
     loose = "; before\n\n" + SHORT.replace("*", "; a comment\n  ; another\n*").replace(
         "o1d6\n", "o1d6   ; good\n"
@@ -285,6 +325,8 @@ def test_readers_are_liberal_in_four_things() -> None:
     "text",
     [
         SHORT.replace("seats:", "; no\nseats:"),
+        SHORT.replace("*", "\t; no\n*"),
+        SHORT.replace("*", "X; no\n*"),
         SHORT.replace("\n\n", "\n; no\n\n"),
         SHORT.replace("*", "* ; no"),
         SHORT.replace("yaxha 1", "yaxha 1 ; no"),

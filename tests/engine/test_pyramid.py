@@ -1,7 +1,10 @@
+import pickle
+from typing import Any
+
 import pytest
 
-from boards import groups, legal, names
-from yaxha.engine import Cell, Color, Group, MalformedText, Pyramid, YaxhaError
+from boards import groups, legal, names, placements
+from yaxha.engine import Cell, Color, Group, IllegalAction, MalformedText, Pyramid, YaxhaError
 
 TALL = "a1:obgy/gybo/ybgo/wwww,obg/gyb/www,ob/ww,b"
 
@@ -45,6 +48,29 @@ def test_what_is_there() -> None:
     assert pyramid.color_at(Cell.parse("2d3")) is Color.YELLOW
     for empty in ("1e5", "2c3", "3c3", "1a1", "1g7", "1b3", "1c2"):
         assert pyramid.color_at(Cell.parse(empty)) is None
+
+
+def test_what_is_visible_cannot_be_changed() -> None:
+    visible: Any = Pyramid.parse("d4:ob").visible
+    assert dict(visible) == Pyramid.parse("d4:ob").cubes()
+    with pytest.raises(TypeError):
+        visible[Cell.parse("1d4")] = Color.BLUE
+
+
+def test_several_cubes_at_once() -> None:
+    pyramid = Pyramid.parse("d4:o").build(placements("b1d5 y1c4"))
+    assert str(pyramid) == "c4:.b/yo"
+    with pytest.raises(IllegalAction) as caught:
+        pyramid.build(placements("b1c5 g1g7"))
+    assert (caught.value.code, caught.value.part) == ("apart", 1)
+
+
+def test_pyramids_can_be_sent() -> None:
+    pyramid = Pyramid.parse(TALL)
+    plain = pickle.dumps(pyramid)
+    assert pyramid.groups
+    assert pickle.dumps(pyramid) == plain
+    assert pickle.loads(plain) == pyramid
 
 
 def test_whether_level_1_is_full() -> None:
@@ -120,6 +146,7 @@ def test_groups_are_sorted_by_colour_and_size() -> None:
         ("d4:oo/oo,oo", 10, 'Expected a row of 1 on level 2, found "oo".'),
         ("d4:oo/oo,o/o", 10, 'Expected 1 rows on level 2, found "o/o".'),
         ("d4:ox", 5, 'Expected a colour: o, b, g, y or w, or "." for no cube, found "x".'),
+        ("d4:X", 4, 'Expected a colour: o, b, g, y or w, or "." for no cube, found "X".'),
         ("d4:o:o", 5, 'Expected a colour: o, b, g, y or w, or "." for no cube, found ":".'),
         ("c4:.o", 1, 'Written "c4:.o"; the one spelling is "d4:o".'),
         ("d4:o.", 5, 'Written "d4:o."; the one spelling is "d4:o".'),

@@ -19,6 +19,12 @@ def test_the_sheet_of_a_table() -> None:
     assert second.bonus[BonusCard.MOST_LEVELS].value == 2
 
 
+def test_scores_are_values() -> None:
+    pyramids = [Pyramid.parse("d4:oob/gbg"), Pyramid.parse("d4:ggg/gbo,g.")]
+    assert hash(score(pyramids, CARDS)) == hash(score(pyramids, CARDS))
+    assert list(score(pyramids, CARDS).seats[0].bonus) == CARDS
+
+
 def test_a_table_without_cubes() -> None:
     sheet = score([Pyramid(), Pyramid(), Pyramid()], CARDS)
     assert sheet.totals == (0, 0, 0)

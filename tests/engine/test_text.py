@@ -1,7 +1,8 @@
 import pytest
 
 from yaxha.engine import MalformedText, Span
-from yaxha.engine.text import joined, quoted
+from yaxha.engine.errors import joined
+from yaxha.engine.text import quoted
 
 
 def test_a_span_knows_where_its_pieces_stand() -> None:

@@ -3,8 +3,8 @@ import pickle
 
 import pytest
 
-from boards import after, names, refused, started
-from yaxha.engine import HIDDEN, Game, Position, Seat, View, YaxhaError
+from boards import after, names, placements, refused, started
+from yaxha.engine import FACE_DOWN, Game, Position, Seat, View, YaxhaError
 
 CARDS = "largest+most-levels+three-colors"
 
@@ -57,6 +57,14 @@ def test_a_view_knows_what_its_seat_may_do() -> None:
     assert View.of(game, None).score() == game.score()
 
 
+def test_a_draft_leaves_no_trace_in_a_view() -> None:
+    game = after(started("CAB"), "ooo/bbb/ggg", "A1B2C3")
+    view = View.of(game, Seat.B)
+    before = [dict(vars(pyramid)) for pyramid in view.pyramids]
+    game.placements(Seat.A, placements("o1d4 o1d5"))
+    assert [vars(pyramid) for pyramid in view.pyramids] == before
+
+
 def test_a_view_is_not_a_game() -> None:
     position: Position = started()
     assert View.of(started(), None) != position
@@ -74,9 +82,9 @@ def test_there_is_no_view_of_an_empty_seat() -> None:
     ("viewer", "picks", "column", "rule", "message"),
     [
         (Seat.A, "2?.", None, None, ""),
-        (Seat.A, "??.", 39, None, "Expected the viewer's own pick, which is never hidden from it"),
-        (Seat.B, "2?.", 39, "C1", "A view of B cannot show the pick of A."),
-        (None, "?3.", 40, "C1", "A view of a spectator cannot show the pick of B."),
+        (Seat.A, "??.", 39, None, "Expected the viewer's own pick, which it always sees"),
+        (Seat.B, "2?.", 39, "C1", "The pick of A lies face down, and this view cannot show it."),
+        (None, "?3.", 40, "C1", "The pick of B lies face down, and this view cannot show it."),
         (Seat.A, "2??", 39, "C1", "In the phase pick the picks cannot be 2??."),
     ],
 )
@@ -85,7 +93,7 @@ def test_a_view_may_not_show_what_its_seat_must_not_know(
 ) -> None:
     text = f"-;-;- o21b21g21y24w24 ooo/bbb/ggg CAB {picks} -/-/- 1pick {CARDS}"
     if column is None:
-        assert View.parse(text, viewer).picks == (2, HIDDEN, None)
+        assert View.parse(text, viewer).picks == (2, FACE_DOWN, None)
         return
     with pytest.raises(YaxhaError) as caught:
         View.parse(text, viewer)

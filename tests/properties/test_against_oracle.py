@@ -13,6 +13,7 @@ from yaxha.engine import (
     BonusCard,
     Cell,
     Game,
+    IllegalAction,
     Pyramid,
     Record,
     perft,
@@ -158,5 +159,6 @@ def test_refusals_of_placements(seed: int) -> None:
             objection = oracle.objection(theirs, color.letter, cell)
             assert (objection is None) == (cell in legal)
             if objection is not None and objection.rule is not None:
-                refusal = ours._refusal(color, Cell(*cell))
-                assert refusal.rule == objection.rule
+                with pytest.raises(IllegalAction) as refusal:
+                    ours.place(color, Cell(*cell))
+                assert refusal.value.rule == objection.rule

@@ -83,7 +83,7 @@ def test_placements_are_just_those_that_apply(seed: int, seats: int) -> None:
 
 def fits(pyramid: Pyramid, color: Color, cell: Cell) -> bool:
     try:
-        pyramid.check(color, cell)
+        pyramid.place(color, cell)
     except IllegalAction:
         return False
     return True

@@ -3,7 +3,7 @@
 import pytest
 
 from boards import after, refused, started
-from yaxha.engine import HIDDEN, Deal, Phase, Pick, Seat, View, read_cubes
+from yaxha.engine import FACE_DOWN, Deal, Phase, Pick, Seat, View, read_cubes
 
 
 def test_picks_come_in_any_order_of_seats() -> None:
@@ -45,10 +45,10 @@ def test_every_tile_gets_three_cubes() -> None:
 
 def test_a_face_down_pick_is_seen_by_its_seat_alone() -> None:
     game = after(started("CBA"), "ooo/bbb/ggg", "A2B3")
-    assert View.of(game, Seat.A).picks == (2, HIDDEN, None)
-    assert View.of(game, Seat.B).picks == (HIDDEN, 3, None)
-    assert View.of(game, Seat.C).picks == (HIDDEN, HIDDEN, None)
-    assert View.of(game, None).picks == (HIDDEN, HIDDEN, None)
+    assert View.of(game, Seat.A).picks == (2, FACE_DOWN, None)
+    assert View.of(game, Seat.B).picks == (FACE_DOWN, 3, None)
+    assert View.of(game, Seat.C).picks == (FACE_DOWN, FACE_DOWN, None)
+    assert View.of(game, None).picks == (FACE_DOWN, FACE_DOWN, None)
 
 
 def test_a_changed_pick_cannot_be_told_from_an_unchanged_one() -> None:

@@ -53,7 +53,7 @@ def test_who_won_takes_nothing_more() -> None:
 def test_a_picked_tile_is_not_left(take: str) -> None:
     with refused("C3", "tile-not-free") as refusal:
         after(started("BACD"), DEAL, "A2B2C2D3", take)
-    assert refusal.message == f"Market tile {take[2]} is not left to take: left are 1 and 4."
+    assert refusal.message == f"Market tile {take[2]} is not among those left to take: 1 and 4."
 
 
 def test_a_tile_not_in_play_cannot_be_taken() -> None:

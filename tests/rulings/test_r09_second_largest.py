@@ -32,10 +32,16 @@ def test_what_is_missing() -> None:
     pyramids = [Pyramid.parse("d4:oooo"), Pyramid.parse("d4:bbb"), Pyramid.parse("d4:yg")]
     first, second, third = standings(BonusCard.SECOND_LARGEST, pyramids)
     # A owns only a larger group, so it has nothing that could grow to that size.
-    assert (first.earned, first.value, first.missing) == (False, 0, 3)
+    assert (first.reason, first.value, first.missing) == ("only-larger", 0, 0)
+    assert str(first) == "All its groups are larger than the second-largest."
     assert (second.earned, second.value) == (True, 3)
     assert (third.value, third.missing, third.rivals) == (1, 2, (Seat.B,))
     assert (names(second.cells), names(third.cells), first.cells) == ("1d4 1e4 1f4", "1e4", ())
+
+
+def test_who_has_no_cubes_has_nothing_to_count() -> None:
+    pyramids = [Pyramid.parse("d4:oob"), Pyramid()]
+    assert standings(BonusCard.SECOND_LARGEST, pyramids)[1].reason == "no-group"
 
 
 def test_why_nobody_earns_it() -> None:

@@ -8,13 +8,8 @@ from yaxha.engine import Seat
 
 @pytest.mark.parametrize("word", ["C1", "C>1", "C:o1d4,o1d5,o1d6"])
 def test_nobody_acts_for_an_empty_seat(word: str) -> None:
-    before = {
-        "C1": started("AB"),
-        "C>1": started("AB"),
-        "C:o1d4,o1d5,o1d6": started("AB"),
-    }[word]
-    reached = {"C1": ["ooo/bbb"], "C>1": ["ooo/bbb", "A1B1"]}.get(word, ["ooo/bbb", "A1B2"])
-    game = after(before, *reached)
+    picks = {"C1": [], "C>1": ["A1B1"], "C:o1d4,o1d5,o1d6": ["A1B2"]}[word]
+    game = after(started(), "ooo/bbb", *picks)
     with refused("S3", "no-such-seat") as refusal:
         game.apply(*actions(word))
     assert refusal.message == "Nobody sits at C: the seats are AB."

@@ -20,7 +20,7 @@ from yaxha.engine import (
     start_game,
     write_cubes,
 )
-from yaxha.engine.text import joined
+from yaxha.engine.errors import joined
 
 Line = tuple[str, str | Text]
 """What it is about, and the line itself."""

@@ -27,7 +27,7 @@ from yaxha.engine import (
     YaxhaError,
 )
 from yaxha.engine.actions import read_tile
-from yaxha.engine.text import joined
+from yaxha.engine.errors import joined
 
 PLACEMENT_LENGTH = len("o2c3")
 

@@ -35,7 +35,7 @@ def play_command(
             metavar="FILE",
             dir_okay=False,
             writable=True,
-            help="Write the record to this file, finished or not.",
+            help="Write the record to this new file, finished or not.",
             show_default=False,
         ),
     ] = None,
@@ -58,27 +58,27 @@ def play_command(
         ]
     except UnknownBot as error:
         raise typer.BadParameter(str(error), param_hint="--bots") from None
+    if record and record.is_file():
+        raise typer.BadParameter(f"there is a file {record} already", param_hint="--record")
     if record and not os.access(record.absolute().parent, os.W_OK):
         raise typer.BadParameter(f"cannot write in {record.parent}", param_hint="--record")
     rng = Random(seed)
     game = new_game(count, rng, introductory=introductory)
-    terminal_game = TerminalGame(game, players, rng, open_console(), record)
-    terminal_game.welcome(names)
-    raise typer.Exit(play_and_keep(terminal_game))
+    evening = TerminalGame(game, players, rng, open_console(), record)
+    evening.welcome(names)
+    raise typer.Exit(play_and_keep(evening))
 
 
-def play_and_keep(terminal_game: TerminalGame) -> int:
+def play_and_keep(evening: TerminalGame) -> int:
     """Play, keep the record however the game ends, and say how it did by the exit code."""
     interrupted = False
     try:
-        terminal_game.play()
+        evening.play()
     except Quit:
         pass
     except EOFError:
-        terminal_game.console.print(
-            "\nThere is nothing more to read, so the game ends here.", end=""
-        )
+        evening.console.print("\nThere is nothing more to read, so the game ends here.", end="")
     except KeyboardInterrupt:
         interrupted = True
-    terminal_game.keep_record()
-    return INTERRUPTED if interrupted else 0 if terminal_game.could_write else 1
+    evening.keep_record()
+    return INTERRUPTED if interrupted else 0 if evening.could_write else 1

@@ -16,7 +16,7 @@ from yaxha.cli.sheets import cards_table, score_sheet
 from yaxha.cli.sources import decode, read_bytes
 from yaxha.cli.terminal import open_console, printable, refuse, say
 from yaxha.engine import MalformedText, Record, YaxhaError, read_records
-from yaxha.engine.text import joined
+from yaxha.engine.errors import joined
 
 
 def replay_command(
@@ -101,7 +101,7 @@ def show_record(record: Record, title: str, console: Console, *, step: bool) -> 
     names = tuple(map(printable, record.names))
     game = record.game
     course = "finished" if record.finished else f"unfinished, round {game.round} {game.phase}"
-    console.print(f"{printable(title)}: {joined(names)}, {course}.", style="bold")
+    console.print(f"{printable(title)}: {joined(names)}, {course}.", style="bold", soft_wrap=True)
     print_table(cards_table(record.bonus), console)
     rounds = rounds_of(record)
     if step:

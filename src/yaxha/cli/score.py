@@ -1,6 +1,7 @@
 """``yaxha score``: the score sheet of any pyramids that stand."""
 
 import json
+from collections import Counter
 from typing import Annotated, Any, NamedTuple
 
 import typer
@@ -16,12 +17,11 @@ from yaxha.engine import (
     COLORS,
     CUBES_PER_COLOR,
     BonusCard,
-    IllegalPosition,
     Pyramid,
     Score,
     Span,
     YaxhaError,
-    check_cards,
+    read_cards,
     read_pyramids,
     score,
 )
@@ -80,23 +80,13 @@ def read_table(span: Span) -> ScoredTable:
     if len(fields) != 2:
         raise span.expected('two fields, "PYRAMIDS BONUS"')
     pyramids = read_pyramids(fields[0])
-    places = fields[1].split("+", len(BonusCard))
-    bonus = tuple(map(BonusCard.parse, places))
-    try:
-        check_cards(bonus, len(pyramids))
-    except IllegalPosition as error:
-        place = fields[1] if error.part is None else places[error.part]
-        raise error.at(place.line, place.column) from None
-    return ScoredTable(pyramids, bonus)
+    return ScoredTable(pyramids, read_cards(fields[1], "+", len(pyramids)))
 
 
 def surplus(pyramids: tuple[Pyramid, ...]) -> dict[str, int]:
     """The colours of which there are more cubes than a game has."""
-    counts = {
-        str(color): sum(pyramid.boards[color].bit_count() for pyramid in pyramids)
-        for color in COLORS
-    }
-    return {color: count for color, count in counts.items() if count > CUBES_PER_COLOR}
+    counts = Counter(color for pyramid in pyramids for color in pyramid.cubes().values())
+    return {str(c): counts[c] for c in COLORS if counts[c] > CUBES_PER_COLOR}
 
 
 def print_score(result: Score, names: tuple[str, ...], console: Console) -> None:

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from yaxha.cli.draw import ACCENT, Pen
 from yaxha.cli.words import CARD_SENTENCES, seat_label
-from yaxha.engine import COLORS, BonusCard, Score, Standing
+from yaxha.engine import COLORS, BonusCard, Score, Seat, Standing
 
 WIDEST_NAME = 18
 
@@ -48,20 +48,17 @@ def points_table(score: Score, names: Sequence[str], pen: Pen) -> Table:
     return table
 
 
-def standings_table(score: Score, viewer: int | None = None) -> Table:
-    """How everyone stands with the cards, and for one seat why."""
+def standings_table(score: Score, viewer: Seat) -> Table:
+    """How everyone stands with the cards, and for the viewer why."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("card", no_wrap=True)
     for each in score.seats:
         table.add_column(str(each.seat), no_wrap=True)
-    if viewer is not None:
-        table.add_column("you")
+    table.add_column("you")
     for card in score.seats[0].bonus:
         standings = [each.bonus[card] for each in score.seats]
-        row = [Text(card.value), *map(_brief, standings)]
-        if viewer is not None:
-            row.append(Text(str(standings[viewer]), "dim"))
-        table.add_row(*row)
+        why = Text(str(standings[viewer]), "dim")
+        table.add_row(Text(card.value), *map(_brief, standings), why)
     return table
 
 

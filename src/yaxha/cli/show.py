@@ -13,7 +13,7 @@ from yaxha.cli.sheets import points_table, standings_in_words
 from yaxha.cli.sources import STANDARD_INPUT, arguments_or_input
 from yaxha.cli.terminal import open_console, refuse
 from yaxha.cli.words import letters
-from yaxha.engine import ROUNDS, SEATS, Game, Hidden, Position, Seat, Span, View, YaxhaError
+from yaxha.engine import ROUNDS, SEATS, FaceDown, Game, Position, Seat, Span, View, YaxhaError
 
 
 def show_command(
@@ -60,7 +60,9 @@ def read_position(span: Span) -> Position:
 
 def show_position(position: Position, console: Console) -> None:
     pen, names = Pen.of(console), letters(position.seats)
-    viewer = f", seen from {position.viewer or 'outside'}" if isinstance(position, View) else ""
+    viewer = ""
+    if isinstance(position, View):
+        viewer = f", seen from {'outside' if position.viewer is None else position.viewer}"
     console.print(f"Round {position.round} of {ROUNDS}, {position.phase}{viewer}", style="bold")
     print_table(grid(_lines(position, names, pen)), console)
     console.print()
@@ -89,4 +91,4 @@ def _lines(position: Position, names: tuple[str, ...], pen: Pen) -> Iterator[Lin
 
 def _told_pick(position: Position, seat: Seat) -> str:
     pick = position.picks[seat]
-    return "face down" if isinstance(pick, Hidden) else "not yet" if pick is None else str(pick)
+    return "face down" if isinstance(pick, FaceDown) else "not yet" if pick is None else str(pick)

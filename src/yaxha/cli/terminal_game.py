@@ -101,7 +101,7 @@ class TerminalGame:
         finished = self.game.phase is Phase.END
         file = self.file or (self._ask_for_file() if finished else None)
         if file and self._write(file):
-            self.console.print(f"The record is in {printable(str(file))}.")
+            self.console.print(f"The record is in {printable(str(file))}.", soft_wrap=True)
             if finished:
                 return
         print(self.record, end="", flush=True)

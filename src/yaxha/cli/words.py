@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from yaxha.engine import COLORS, BonusCard, Seat
-from yaxha.engine.text import joined
+from yaxha.engine.errors import joined
 
 NAMES = ("Ana", "Bo", "Cy", "Di")
 

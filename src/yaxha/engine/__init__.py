@@ -6,8 +6,8 @@ from yaxha.engine.bonus import (
     CARDS_PER_GAME,
     BonusCard,
     Standing,
-    check_cards,
     drawable,
+    read_cards,
     standings,
 )
 from yaxha.engine.cells import CELLS, FIRST_CELL, Cell
@@ -17,7 +17,15 @@ from yaxha.engine.game import Game, draw, new_game, start_game
 from yaxha.engine.market import SEATS, Seat, TurnOrder
 from yaxha.engine.notation import Record, check_name, read_records, write_totals
 from yaxha.engine.perft import Perft, perft
-from yaxha.engine.position import HIDDEN, ROUNDS, Choice, Hidden, Phase, Position, read_pyramids
+from yaxha.engine.position import (
+    FACE_DOWN,
+    ROUNDS,
+    Choice,
+    FaceDown,
+    Phase,
+    Position,
+    read_pyramids,
+)
 from yaxha.engine.pyramid import Group, Placement, Pyramid
 from yaxha.engine.scoring import Score, SeatScore, group_points, score
 from yaxha.engine.text import Span
@@ -29,8 +37,8 @@ __all__ = [
     "CELLS",
     "COLORS",
     "CUBES_PER_COLOR",
+    "FACE_DOWN",
     "FIRST_CELL",
-    "HIDDEN",
     "ROUNDS",
     "SEATS",
     "Action",
@@ -42,9 +50,9 @@ __all__ = [
     "Color",
     "Cubes",
     "Deal",
+    "FaceDown",
     "Game",
     "Group",
-    "Hidden",
     "IllegalAction",
     "IllegalPosition",
     "MalformedText",
@@ -64,13 +72,13 @@ __all__ = [
     "TurnOrder",
     "View",
     "YaxhaError",
-    "check_cards",
     "check_name",
     "draw",
     "drawable",
     "group_points",
     "new_game",
     "perft",
+    "read_cards",
     "read_cubes",
     "read_pyramids",
     "read_records",

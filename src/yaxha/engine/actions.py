@@ -20,6 +20,9 @@ class Deal:
 
     tiles: tuple[Cubes, ...]
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tiles", tuple([tuple(sorted(tile)) for tile in self.tiles]))
+
     def __str__(self) -> str:
         return "/".join(map(write_cubes, self.tiles))
 
@@ -69,6 +72,10 @@ class Build:
     seat: Seat
     placements: tuple[Placement, ...]
     discards: Cubes = ()
+
+    def __post_init__(self) -> None:
+        if self.discards:
+            object.__setattr__(self, "discards", tuple(sorted(self.discards)))
 
     def __str__(self) -> str:
         parts = [str(placement) for placement in self.placements]

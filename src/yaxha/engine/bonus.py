@@ -9,10 +9,10 @@ from typing import Self
 
 from yaxha.engine.cells import Cell
 from yaxha.engine.cubes import COLORS, Color
-from yaxha.engine.errors import IllegalPosition
+from yaxha.engine.errors import IllegalPosition, joined
 from yaxha.engine.market import Seat, seats_of
 from yaxha.engine.pyramid import Group, Pyramid
-from yaxha.engine.text import Span, joined
+from yaxha.engine.text import Span
 
 BONUS_POINTS = 5
 CARDS_PER_GAME = 3
@@ -76,13 +76,28 @@ def check_cards(cards: Sequence[BonusCard], seats: int) -> None:
             raise IllegalPosition("S5", "neighbor-card", nth, card=str(card))
 
 
+def read_cards(text: str | Span, separator: str, seats: int) -> tuple[BonusCard, ...]:
+    """The cards of a game with so many seats, with the separator between them."""
+    span = Span.of(text)
+    places = span.split(separator, CARDS_PER_GAME)
+    cards = tuple(map(BonusCard.parse, places))
+    try:
+        check_cards(cards, seats)
+    except IllegalPosition as error:
+        place = span if error.part is None else places[error.part]
+        raise error.at(place.line, place.column) from None
+    return cards
+
+
 REASONS = {
     "earned": "Earned with {value}.",
     "behind": "{missing} behind {rivals}.",
-    "no-group": "No group to count.",
+    "no-group": "Nothing to count.",
     "no-second": "All groups have one size, so none is the second-largest.",
+    "only-larger": "All its groups are larger than the second-largest.",
     "colors-missing": "Missing: {colors}.",
-    "colors-too-many": "{missing} too many of {colors}.",
+    "colors-too-few": "{value} colours are visible, {missing} too few.",
+    "colors-too-many": "{value} colours are visible, {missing} too many.",
     "odd-cubes": "{missing} of another colour on the best side.",
 }
 
@@ -93,7 +108,7 @@ class Standing:
 
     ``value`` is what the card counts, ``cells`` the cubes that make it, ``missing`` how far it is
     from earning (0 when it earns), ``rivals`` the seats it is measured against, ``colors`` those
-    that are missing or, for three colours, those on show. ``reason`` is a code to translate.
+    that are missing. ``reason`` is a code to translate.
     """
 
     reason: str
@@ -177,8 +192,10 @@ def _second_largest(pyramids: Sequence[Pyramid]) -> Standings:
     ]
     rivals = [s for s in seats_of(len(pyramids)) if (g := nearest[s]) and g.size == goal]
     return tuple(
-        _measured(group.cells if group else (), group.size if group else 0, goal, rivals)
-        for group in nearest
+        _measured(group.cells, group.size, goal, rivals)
+        if group
+        else Standing("only-larger" if pyramid.groups else "no-group", 0)
+        for group, pyramid in zip(nearest, pyramids, strict=True)
     )
 
 
@@ -207,14 +224,9 @@ def _five_colors(level: int, pyramids: Sequence[Pyramid]) -> Standings:
 def _three_colors(pyramids: Sequence[Pyramid]) -> Standings:
     found: list[Standing] = []
     for pyramid in pyramids:
-        shown = set(pyramid.visible.values())
-        colors = tuple(color for color in COLORS if color in shown)
-        if len(colors) < 3:
-            reason, colors = "colors-missing", tuple(c for c in COLORS if c not in shown)
-        else:
-            reason = "earned" if len(colors) == 3 else "colors-too-many"
-        missing = abs(len(shown) - 3)
-        found.append(Standing(reason, len(shown), tuple(pyramid.visible), missing, colors=colors))
+        shown = len(set(pyramid.visible.values()))
+        reason = "colors-too-few" if shown < 3 else "colors-too-many" if shown > 3 else "earned"
+        found.append(Standing(reason, shown, tuple(pyramid.visible), abs(shown - 3)))
     return tuple(found)
 
 

@@ -21,6 +21,10 @@ class Color(IntEnum):
     YELLOW = 3
     WHITE = 4
 
+    def __bool__(self) -> bool:
+        # The first one is as good as any other, though its number is 0.
+        return True
+
     @property
     def letter(self) -> str:
         return LETTERS[self]

@@ -1,5 +1,6 @@
 """What can be wrong, said once: the rule, a code to translate, the facts, an English sentence."""
 
+from collections.abc import Sequence
 from typing import Self
 
 SENTENCES = {
@@ -22,7 +23,7 @@ SENTENCES = {
     "tile-cubes": "Market tile {tile} gets 3 cubes, not {found}.",
     "not-in-bag": "More {color} is dealt than the {left} that the bag holds.",
     "take-order": "{seat} cannot take a tile now: it is for {next} to take.",
-    "tile-not-free": "Market tile {tile} is not left to take: left are {free}.",
+    "tile-not-free": "Market tile {tile} is not among those left to take: {free}.",
     "built-already": "{seat} has built all its cubes.",
     "build-order": "Builds are applied by seat: {next} comes before {seat}.",
     # Building
@@ -45,25 +46,32 @@ SENTENCES = {
         "The {color} cube on {cell} could not be built: no {color} lies under it or leads to it."
     ),
     "too-many-of-color": "There are 24 {color} cubes, and {found} are in use.",
-    "field-length": "There are {seats} seats, and {found} entries for the {field}.",
+    "field-length": "There are {seats} seats, and not as many {field}.",
     "phase-market": "In the phase {phase} the market cannot be {found}.",
     "phase-picks": "In the phase {phase} the picks cannot be {found}.",
     "phase-hands": "In the phase {phase} the hands cannot be {found}.",
     "round-phase": "{found} is no phase: a game has rounds 1 to 10 and ends after the tenth.",
     "bag-count": "By then the bag holds {expected} cubes, not {found}.",
     "pyramid-count": "By then {seat} has built {expected} cubes, not {found}.",
-    "pick-shown": "A view of {viewer} cannot show the pick of {seat}.",
+    "pick-shown": "The pick of {seat} lies face down, and this view cannot show it.",
     # Records
     "wrong-total": "The pyramids score {right}, not {found}.",
 }
 
 
+def joined(words: Sequence[object]) -> str:
+    """Several things as an English list; nothing at all as nothing."""
+    *first, last = map(str, words) if words else [""]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
 class YaxhaError(Exception):
     """A text, an action or a position that Yaxha refuses.
 
-    ``rule`` is an id of the rules page, or None where only the writing is wrong; ``part`` says
-    which part of the refused thing is at fault, counted from 0; ``line`` and ``column`` say where
-    it stands in the text it was read from, counted from 1.
+    ``rule`` is an id of the rules page, or None where only the writing is wrong; ``code`` names the
+    sentence and ``facts`` what it is made of, for front ends to say it in any language; ``part``
+    says which part of the refused thing is at fault, counted from 0; ``line`` and ``column`` say
+    where it stands in the text it was read from, counted from 1.
     """
 
     def __init__(self, rule: str | None, code: str, part: int | None = None, /, **facts: object):
@@ -82,7 +90,11 @@ class YaxhaError(Exception):
         return self
 
     def __str__(self) -> str:
-        sentence = SENTENCES[self.code].format(**self.facts)
+        facts = {
+            name: joined(fact) if isinstance(fact, tuple) else fact
+            for name, fact in self.facts.items()
+        }
+        sentence = SENTENCES[self.code].format(**facts)
         return sentence[0].upper() + sentence[1:]
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -6,7 +6,7 @@ from typing import Any, Self, TypeVar, assert_never
 
 from yaxha.engine.actions import Action, Build, Deal, Pick, Take
 from yaxha.engine.bonus import CARDS_PER_GAME, BonusCard, check_cards, drawable
-from yaxha.engine.cubes import COLORS, CUBES_PER_TILE, Bag, write_cubes
+from yaxha.engine.cubes import COLORS, CUBES_PER_TILE, Bag
 from yaxha.engine.errors import IllegalAction
 from yaxha.engine.market import (
     TurnOrder,
@@ -16,9 +16,9 @@ from yaxha.engine.market import (
     swapped,
     winners,
 )
-from yaxha.engine.position import ROUNDS, Hidden, Phase, Position
+from yaxha.engine.position import ROUNDS, FaceDown, Phase, Position
 from yaxha.engine.pyramid import Pyramid
-from yaxha.engine.text import Span, joined
+from yaxha.engine.text import Span
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ class Game(Position):
         spans, values = cls.read_fields(text)
         game = cls(**values)
         for nth, pick in enumerate(game.picks):
-            if isinstance(pick, Hidden):
+            if isinstance(pick, FaceDown):
                 raise spans[4].cut(nth).expected("a pick that can be seen: this is a view")
         game.check(spans)
         return game
@@ -77,8 +77,7 @@ class Game(Position):
                 if left[color] < 0:
                     facts = {"color": str(color), "left": self.bag.counts[color]}
                     raise IllegalAction("S1", "not-in-bag", nth, **facts)
-        market = tuple(tuple(sorted(cubes)) for cubes in deal.tiles)
-        return self._with(market=market, bag=Bag(tuple(left)), phase=Phase.PICK)
+        return self._with(market=deal.tiles, bag=Bag(tuple(left)), phase=Phase.PICK)
 
     def _pick(self, pick: Pick) -> Self:
         self.check_phase(Phase.PICK)
@@ -106,7 +105,7 @@ class Game(Position):
         self._check_tile(take.tile, "C3")
         free = self.free_tiles()
         if take.tile not in free:
-            raise IllegalAction("C3", "tile-not-free", tile=take.tile, free=joined(free))
+            raise IllegalAction("C3", "tile-not-free", tile=take.tile, free=free)
         taken = self._with(
             hands=_replaced(self.hands, take.seat, self.market[take.tile - 1]),
             market=_replaced(self.market, take.tile - 1, ()),
@@ -124,7 +123,7 @@ class Game(Position):
         if any(self.hands[:seat]):
             raise IllegalAction("R12", "build-order", seat=str(seat), next=str(self.acting()[0]))
         built = self._with(
-            pyramids=_replaced(self.pyramids, seat, self._built(build)),
+            pyramids=_replaced(self.pyramids, seat, self.built(build)),
             hands=_replaced(self.hands, seat, ()),
         )
         if any(built.hands):
@@ -133,21 +132,6 @@ class Game(Position):
         if self.round == ROUNDS:
             return built._with(picks=none_yet, phase=Phase.END)
         return built._with(picks=none_yet, phase=Phase.DEAL, round=self.round + 1)
-
-    def _built(self, build: Build) -> Pyramid:
-        pyramid, cubes = self.drafted(build.seat, build.placements)
-        left, last = list(cubes), len(build.placements)
-        for color in build.discards:
-            if color not in left:
-                raise IllegalAction("B1", "not-in-hand", last, color=str(color))
-            left.remove(color)
-        if left:
-            raise IllegalAction("B1", "cubes-left", cubes=write_cubes(left))
-        for color in build.discards:
-            # R6: discarding is forced, never chosen.
-            if cells := pyramid.legal_cells(color):
-                raise IllegalAction("R6", "still-fits", last, color=str(color), cell=str(cells[0]))
-        return pyramid
 
     def check_phase(self, phase: Phase) -> None:
         if self.phase is Phase.END:
@@ -163,6 +147,7 @@ class Game(Position):
 
     def _with(self, **changes: Any) -> Self:
         # Every action comes through here, and a dataclass's own replace is three times slower.
+        # A position keeps nothing but its fields, so nothing stale can come along.
         game = object.__new__(type(self))
         game.__dict__.update(self.__dict__, **changes)
         return game
@@ -200,7 +185,7 @@ def draw(game: Game, rng: Random) -> Deal:
     game.check_phase(Phase.DEAL)
     seats = len(game.seats)
     cubes = rng.sample(COLORS, CUBES_PER_TILE * seats, counts=game.bag.counts)
-    return Deal(tuple(tuple(sorted(cubes[tile::seats])) for tile in range(seats)))
+    return Deal(tuple(tuple(cubes[tile::seats]) for tile in range(seats)))
 
 
 def _replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

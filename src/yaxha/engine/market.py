@@ -15,6 +15,10 @@ class Seat(IntEnum):
     C = 2
     D = 3
 
+    def __bool__(self) -> bool:
+        # The first one is as good as any other, though its number is 0.
+        return True
+
     def __str__(self) -> str:
         return self.name
 

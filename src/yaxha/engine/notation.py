@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from yaxha.engine.actions import Action, Build, Deal, Pick, Take
-from yaxha.engine.bonus import CARDS_PER_GAME, BonusCard, check_cards
+from yaxha.engine.bonus import BonusCard, read_cards
 from yaxha.engine.errors import IllegalAction, IllegalPosition, MalformedText, YaxhaError
 from yaxha.engine.game import Game, start_game
 from yaxha.engine.market import (
@@ -24,6 +24,7 @@ from yaxha.engine.position import Phase
 from yaxha.engine.text import Span, quoted
 
 FIRST_LINE = "yaxha 1"
+HEADER = ("seats", "order", "bonus")
 LONGEST_NAME = 32
 
 # The number, a deal, the picks, three takes and four builds.
@@ -44,13 +45,16 @@ class Record:
     actions: tuple[Action, ...] = ()
 
     def __post_init__(self) -> None:
+        start_game(self.order, self.bonus)
         if len(self.names) != len(self.order):
-            facts = {"seats": len(self.order), "found": len(self.names), "field": "names"}
-            raise IllegalPosition("S3", "field-length", **facts)
+            raise IllegalPosition("S3", "field-length", seats=len(self.order), field="names")
         for name in self.names:
-            check_name(Span(name))
-        for nth, (key, value) in enumerate(self.extras):
-            _check_extra(Span(key), Span(value), self.extras[:nth])
+            check_name(name)
+        known: set[str] = set()
+        for key, value in self.extras:
+            _check_extra(Span(key), Span(value), known)
+        actions = tuple(_with_picks_together(self.actions, len(self.order)))
+        object.__setattr__(self, "actions", actions)
 
     def positions(self) -> Iterator[Game]:
         """The start, then the game after each deal, all picks together, each take and build."""
@@ -83,21 +87,16 @@ class Record:
         return "\n".join([*header, "", *self._round_lines(), last, ""])
 
     def _round_lines(self) -> list[str]:
-        rounds: list[list[str]] = []
-        picks: dict[Seat, Pick] = {}
+        rounds: list[str] = []
         for action in self.actions:
             match action:
                 case Deal():
-                    rounds.append([f"{len(rounds) + 1}.", str(action)])
-                    picks.clear()
-                case Pick(seat):
-                    # Picks are secret until all are made: until then none is written.
-                    picks[seat] = action
-                    if len(picks) == len(self.order):
-                        rounds[-1].append("".join(str(picks[seat]) for seat in sorted(picks)))
+                    rounds.append(f"{len(rounds) + 1}. {action}")
+                case Pick(seat) if seat is not SEATS[0]:
+                    rounds[-1] += str(action)
                 case _:
-                    rounds[-1].append(str(action))
-        return [" ".join(words) for words in rounds]
+                    rounds[-1] += f" {action}"
+        return rounds
 
     @classmethod
     def parse(cls, text: str) -> "Record":
@@ -108,14 +107,31 @@ class Record:
         return _Reader(lines).record()
 
 
+def _with_picks_together(actions: Iterable[Action], seats: int) -> Iterator[Action]:
+    """The actions with the picks of each round by seat, and none of them until all are made.
+
+    Picks are secret until then, and which of them came first or was changed stays so.
+    """
+    picks: dict[Seat, Pick] = {}
+    for action in actions:
+        if not isinstance(action, Pick):
+            yield action
+            continue
+        picks[action.seat] = action
+        if len(picks) == seats:
+            yield from (picks[seat] for seat in sorted(picks))
+            picks.clear()
+
+
 def write_totals(game: Game) -> str:
     """The last line of a finished record."""
     totals = zip(game.seats, game.score().totals, strict=True)
     return "= " + " ".join(f"{seat}{total}" for seat, total in totals)
 
 
-def check_name(span: Span) -> None:
+def check_name(text: str | Span) -> None:
     """Refuse a name that a record could not hold."""
+    span = Span.of(text)
     if not 1 <= len(span) <= LONGEST_NAME:
         raise span.expected(f"a name of 1 to {LONGEST_NAME} characters")
     _check_printable(span)
@@ -132,12 +148,14 @@ def _check_printable(span: Span) -> None:
             raise span.cut(i, i + 1).expected("no control characters")
 
 
-def _check_extra(key: Span, value: Span, before: Iterable[tuple[str, str]]) -> None:
+def _check_extra(key: Span, value: Span, known: set[str]) -> None:
+    """Refuse a line that the header could not hold after those with the known keys."""
     if not re.fullmatch("[a-z-]+", key.text):
         raise key.expected("a key of small letters")
-    if key.text in ("seats", "order", "bonus", *(known for known, _ in before)):
+    if key.text in HEADER or key.text in known:
         error = MalformedText(None, "key-twice", key=quoted(key.text))
         raise error.at(key.line, key.column)
+    known.add(key.text)
     _check_printable(value)
     if not value.text or value.text != value.text.strip():
         raise value.expected("a value with no space at its ends")
@@ -200,7 +218,7 @@ class _Reader:
             raise first.expected(f'"{FIRST_LINE}"')
         names = self.names()
         order = self.order(len(names))
-        bonus = self.bonus(len(names))
+        bonus = read_cards(self.header("bonus"), " ", len(names))
         extras = self.extras()
         actions = self.rounds(start_game(order, bonus))
         return Record(names, order, bonus, extras, actions)
@@ -217,6 +235,8 @@ class _Reader:
         try:
             check_seats(len(names))
         except IllegalPosition as error:
+            # One name with a comma in it is more likely two.
+            check_name(names[0])
             raise error.at(value.line, value.column) from None
         for name in names:
             check_name(name)
@@ -231,19 +251,9 @@ class _Reader:
             raise error.at(value.line, value.column) from None
         return order
 
-    def bonus(self, seats: int) -> tuple[BonusCard, ...]:
-        value = self.header("bonus")
-        places = value.split(" ", CARDS_PER_GAME)
-        cards = tuple(map(BonusCard.parse, places))
-        try:
-            check_cards(cards, seats)
-        except IllegalPosition as error:
-            place = value if error.part is None else places[error.part]
-            raise error.at(place.line, place.column) from None
-        return cards
-
     def extras(self) -> tuple[tuple[str, str], ...]:
         extras: list[tuple[str, str]] = []
+        known: set[str] = set()
         while True:
             cut_short = self.is_at_end()
             line = self.line()
@@ -252,7 +262,7 @@ class _Reader:
             key, *value = line.split(": ", 1)
             if not value:
                 raise line.expected('"key: value", or the empty line that ends the header')
-            _check_extra(key, value[0], extras)
+            _check_extra(key, value[0], known)
             extras.append((key.text, value[0].text))
 
     def rounds(self, game: Game) -> tuple[Action, ...]:

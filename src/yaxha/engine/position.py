@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Any, NamedTuple
 
-from yaxha.engine.actions import PICKS, Pick, Take, read_tile
-from yaxha.engine.bonus import CARDS_PER_GAME, BonusCard, check_cards
+from yaxha.engine.actions import PICKS, Build, Pick, Take, read_tile
+from yaxha.engine.bonus import BonusCard, check_cards, read_cards
 from yaxha.engine.cubes import (
     COLORS,
     CUBES_PER_COLOR,
@@ -45,13 +45,13 @@ class Phase(StrEnum):
     END = "end"
 
 
-class Hidden(Enum):
+class FaceDown(Enum):
     """Stands for a pick that was made but must not be seen here."""
 
-    HIDDEN = "?"
+    FACE_DOWN = "?"
 
 
-HIDDEN = Hidden.HIDDEN
+FACE_DOWN = FaceDown.FACE_DOWN
 
 
 class Choice(NamedTuple):
@@ -75,7 +75,7 @@ class Position:
     bag: Bag
     market: tuple[Cubes, ...]
     order: TurnOrder
-    picks: tuple[int | Hidden | None, ...]
+    picks: tuple[int | FaceDown | None, ...]
     hands: tuple[Cubes, ...]
     round: int
     phase: Phase
@@ -139,17 +139,33 @@ class Position:
     def drafted(self, seat: Seat, so_far: Iterable[Placement]) -> tuple[Pyramid, Cubes]:
         """The seat's pyramid with an unconfirmed build on it, and the cubes left in hand."""
         self.check_seat(seat)
-        pyramid, left = self.pyramids[seat], list(self.hands[seat])
-        for nth, (color, cell) in enumerate(so_far):
+        placements, left = tuple(so_far), list(self.hands[seat])
+        for nth, (color, _) in enumerate(placements):
             if color not in left:
+                # What is wrong first is said first.
+                self.pyramids[seat].build(placements[:nth])
                 raise IllegalAction("B1", "not-in-hand", nth, color=str(color))
             left.remove(color)
-            try:
-                pyramid = pyramid.place(color, cell)
-            except IllegalAction as error:
-                error.part = nth
-                raise
-        return pyramid, tuple(left)
+        return self.pyramids[seat].build(placements), tuple(left)
+
+    def built(self, build: Build) -> Pyramid:
+        """The seat's pyramid with the build on it, whether or not its turn has come.
+
+        So a build can be checked when its seat confirms it, in any order of seats.
+        """
+        pyramid, cubes = self.drafted(build.seat, build.placements)
+        left, last = list(cubes), len(build.placements)
+        for color in build.discards:
+            if color not in left:
+                raise IllegalAction("B1", "not-in-hand", last, color=str(color))
+            left.remove(color)
+        if left:
+            raise IllegalAction("B1", "cubes-left", cubes=write_cubes(left))
+        for color in build.discards:
+            # R6: discarding is forced, never chosen.
+            if cells := pyramid.legal_cells(color):
+                raise IllegalAction("R6", "still-fits", last, color=str(color), cell=str(cells[0]))
+        return pyramid
 
     def check_seat(self, seat: Seat) -> None:
         if not 0 <= seat < len(self.pyramids):
@@ -190,8 +206,9 @@ class Position:
         name = re.fullmatch("(10|[1-9])(deal|pick|take|build|end)", phase.text)
         if not name:
             raise phase.expected("a round from 1 to 10 and deal, pick, take, build or end")
+        seats = read_pyramids(pyramids)
         return spans, {
-            "pyramids": read_pyramids(pyramids),
+            "pyramids": seats,
             "bag": Bag.parse(bag),
             "market": tuple(map(read_cubes, market.split("/", len(SEATS)))),
             "order": read_order(order),
@@ -199,7 +216,7 @@ class Position:
             "hands": tuple(map(read_cubes, hands.split("/", len(SEATS)))),
             "round": int(name[1]),
             "phase": Phase(name[2]),
-            "bonus": tuple(map(BonusCard.parse, bonus.split("+", CARDS_PER_GAME))),
+            "bonus": read_cards(bonus, "+", len(seats)),
         }
 
     # Whether a game can have come to it
@@ -219,8 +236,7 @@ class Position:
         seats = len(self.pyramids)
         for part, field in ((2, self.market), (4, self.picks), (5, self.hands)):
             if len(field) != seats:
-                facts = {"seats": seats, "found": len(field), "field": FIELDS[part]}
-                raise IllegalPosition("S3", "field-length", part, **facts)
+                raise IllegalPosition("S3", "field-length", part, seats=seats, field=FIELDS[part])
         try:
             check_order(self.order, seats)
         except IllegalPosition as error:
@@ -331,11 +347,11 @@ def read_pyramids(text: str | Span) -> tuple[Pyramid, ...]:
     return tuple(map(Pyramid.parse, texts))
 
 
-def _read_picks(span: Span) -> tuple[int | Hidden | None, ...]:
-    unknown = {".": None, "?": HIDDEN}
+def _read_picks(span: Span) -> tuple[int | FaceDown | None, ...]:
+    unknown = {".": None, "?": FACE_DOWN}
     places = [span.cut(i, i + 1) for i in range(min(len(span), len(SEATS) + 1))]
     return tuple(unknown[p.text] if p.text in unknown else read_tile(p) for p in places)
 
 
-def _write_pick(pick: int | Hidden | None) -> str:
-    return "?" if isinstance(pick, Hidden) else "." if pick is None else str(pick)
+def _write_pick(pick: int | FaceDown | None) -> str:
+    return "?" if isinstance(pick, FaceDown) else "." if pick is None else str(pick)

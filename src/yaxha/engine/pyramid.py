@@ -1,15 +1,16 @@
 """A pyramid: where cubes may go, which of them can be seen, and which groups they make."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, reduce
 from operator import or_
+from types import MappingProxyType
 from typing import NamedTuple, Self
 
 from yaxha.engine.cells import CELLS, FILES, FIRST_CELL, RANKS, Cell
 from yaxha.engine.cubes import COLORS, LETTERS, Color
 from yaxha.engine.errors import IllegalAction, IllegalPosition, MalformedText, YaxhaError
-from yaxha.engine.text import Span, joined
+from yaxha.engine.text import Span
 from yaxha.kernel import geometry
 
 WIDTH = 4
@@ -31,8 +32,7 @@ class Placement(NamedTuple):
         return cls(Color.parse(span.cut(0, 1)), Cell.parse(span.cut(1)))
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Visible cubes of one colour connected by touching (E1), lowest level first."""
 
     color: Color
@@ -66,15 +66,16 @@ class Pyramid:
 
     @property
     def occupied(self) -> int:
-        orange, blue, green, yellow, white = self.boards
-        return orange | blue | green | yellow | white
+        return _union(self.boards)
 
     def __len__(self) -> int:
         return self.occupied.bit_count()
 
     def color_at(self, cell: Cell) -> Color | None:
-        bit = self._bit(cell)
-        return next((color for color in COLORS if self.boards[color] & bit), None)
+        slot = _slot(self.file, self.rank, cell)
+        if slot is None:
+            return None
+        return next((color for color in COLORS if self.boards[color] >> slot & 1), None)
 
     def cubes(self) -> dict[Cell, Color]:
         """Every cube by its cell, lowest level first."""
@@ -103,18 +104,6 @@ class Pyramid:
                 found += [placements[slot] for slot in _bits(cells)]
         return tuple(found)
 
-    def check(self, color: Color, cell: Cell) -> None:
-        """Refuse a cube that may not lie on the cell, with the rule it breaks."""
-        occupied = self.occupied
-        if cell.level == 1:
-            slot = _SLOTS.get((cell.file - self.file, cell.rank - self.rank))
-            legal = slot in _base_slots(occupied & geometry.BASE)
-        else:
-            own = geometry.touching(self.boards[color])
-            legal = bool(geometry.upper_cells(occupied) & own & self._bit(cell))
-        if not legal:
-            raise self._refusal(color, cell)
-
     def _refusal(self, color: Color, cell: Cell) -> IllegalAction:
         facts = {"color": str(color), "cell": str(cell)}
         there = self.color_at(cell)
@@ -124,9 +113,9 @@ class Pyramid:
         if cell not in CELLS:
             return IllegalAction("B5", "no-such-cell", **facts)
         if cell.level > 1:
-            missing = [under for under in cell.under() if self.color_at(under) is None]
+            missing = tuple(str(c) for c in cell.under() if self.color_at(c) is None)
             if missing:
-                return IllegalAction("B3", "unsupported", missing=joined(missing), **facts)
+                return IllegalAction("B3", "unsupported", missing=missing, **facts)
             return IllegalAction("B4", "no-own-color", **facts)
         if not self.occupied:
             return IllegalAction("R1", "first-cube", **facts)
@@ -136,38 +125,39 @@ class Pyramid:
 
     def place(self, color: Color, cell: Cell) -> "Pyramid":
         """The pyramid with one more cube."""
-        # A draft is gone through again for every cube that joins it, so the last step is kept.
-        last: tuple[tuple[Color, Cell], Pyramid] | None = self.__dict__.get("_last")
-        if last is not None and last[0] == (color, cell):
-            return last[1]
-        grown = self._placed(color, cell)
-        self.__dict__["_last"] = ((color, cell), grown)
-        return grown
+        return self.build([Placement(color, cell)])
 
-    def _placed(self, color: Color, cell: Cell) -> "Pyramid":
-        self.check(color, cell)
-        file, rank, boards = self.file, self.rank, list(self.boards)
-        # R1: the base floats. Growing to the left or near side moves the corner, never a name.
-        if cell.file < file:
-            boards = [board << 4 for board in boards]
-            file = cell.file
-        if cell.rank < rank:
-            boards = [board << 1 for board in boards]
-            rank = cell.rank
-        boards[color] |= _BIT[cell.level][cell.file - file][cell.rank - rank]
+    def build(self, placements: Iterable[Placement]) -> "Pyramid":
+        """The pyramid with more cubes, placed one after the other."""
+        file, rank, boards, occupied = self.file, self.rank, list(self.boards), self.occupied
+        for nth, (color, cell) in enumerate(placements):
+            slot = _slot(file, rank, cell)
+            if slot is None or not _fits(occupied, boards[color], slot):
+                refusal = Pyramid(file, rank, tuple(boards))._refusal(color, cell)
+                refusal.part = nth
+                raise refusal
+            if slot >= _LEFT:
+                # R1: the base floats. Growing that way moves the corner, never a name.
+                shift = 1 if slot >= _NEAR else 4
+                boards = [board << shift for board in boards]
+                occupied <<= shift
+                file, rank = min(file, cell.file), min(rank, cell.rank)
+                slot = _SLOTS[1, cell.file - file, cell.rank - rank]
+            boards[color] |= 1 << slot
+            occupied |= 1 << slot
         return Pyramid(file, rank, tuple(boards))
 
     def __reduce__(self) -> tuple[object, ...]:
-        # What was worked out or tried on this pyramid stays here.
+        # What was worked out about a pyramid can be worked out again.
         return Pyramid, (self.file, self.rank, self.boards)
 
     # Seeing
 
     @cached_property
-    def visible(self) -> dict[Cell, Color]:
+    def visible(self) -> MappingProxyType[Cell, Color]:
         """The visible cubes by their cells (R3), lowest level first."""
         seen = self.occupied & ~geometry.hidden(self.occupied)
-        return self._cubes(seen)
+        return MappingProxyType(self._cubes(seen))
 
     @cached_property
     def hidden(self) -> tuple[Cell, ...]:
@@ -180,13 +170,9 @@ class Pyramid:
         # R4: a hidden cube neither counts nor connects.
         seen = ~geometry.hidden(self.occupied)
         return tuple(
-            [
-                Group(color, self._cells(board))
-                for color in COLORS
-                for board in sorted(
-                    geometry.groups(self.boards[color] & seen), key=int.bit_count, reverse=True
-                )
-            ]
+            Group(color, self._cells(board))
+            for color in COLORS
+            for board in _groups(self.boards[color] & seen)
         )
 
     @cached_property
@@ -209,12 +195,6 @@ class Pyramid:
             sorted((cell, c) for c in COLORS for cell in self._cells(self.boards[c] & board))
         )
 
-    def _bit(self, cell: Cell) -> int:
-        """The cell's bit, or 0 where it lies outside the base's bounding box."""
-        file, rank = cell.file - self.file, cell.rank - self.rank
-        inside = 0 <= file < WIDTH and 0 <= rank < WIDTH
-        return _BIT[cell.level][file][rank] if inside and cell.level in _BIT else 0
-
     # Text
 
     @classmethod
@@ -231,15 +211,16 @@ class Pyramid:
         if max(width, depth) > WIDTH:
             raise IllegalPosition("B5", "base-too-wide")
         for cell in sorted(cubes):
-            missing = [under for under in cell.under() if under not in cubes]
+            missing = tuple(str(under) for under in cell.under() if under not in cubes)
             if missing:
-                raise IllegalPosition("B3", "floating", cell=str(cell), missing=joined(missing))
+                raise IllegalPosition("B3", "floating", cell=str(cell), missing=missing)
         boards = [0] * len(COLORS)
         for cell, color in cubes.items():
-            boards[color] |= _BIT[cell.level][cell.file - file][cell.rank - rank]
+            boards[color] |= 1 << _SLOTS[cell.level, cell.file - file, cell.rank - rank]
         pyramid = cls(file, rank, tuple(boards))
         level_1 = pyramid.occupied & geometry.BASE
-        apart = level_1 & ~geometry.group(pyramid._bit(FIRST_CELL), level_1)
+        first = 1 << _SLOTS[1, FIRST_CELL.file - file, FIRST_CELL.rank - rank]
+        apart = level_1 & ~geometry.group(first, level_1)
         if apart:
             cell = pyramid._cells(apart)[0]
             raise IllegalPosition("B2", "base-apart", cell=str(cell), first=str(FIRST_CELL))
@@ -323,19 +304,19 @@ class Pyramid:
         return pyramid
 
 
-_BIT = {
-    level: [[1 << (16 * (level - 1) + 4 * f + r) for r in range(WIDTH)] for f in range(WIDTH)]
-    for level in (1, 2, 3, 4)
-}
-
 # A slot is a cell counted from the near left corner: the 64 bits of a board, then the four cells
 # to the left of level 1 and the four on its near side, to which the base may grow (R1).
 _LEFT, _NEAR = 64, 68
 
 _SLOTS = {
-    **{(f, r): WIDTH * f + r for f in range(WIDTH) for r in range(WIDTH)},
-    **{(-1, r): _LEFT + r for r in range(WIDTH)},
-    **{(f, -1): _NEAR + f for f in range(WIDTH)},
+    **{
+        (level, f, r): 16 * (level - 1) + WIDTH * f + r
+        for level in (1, 2, 3, 4)
+        for f in range(WIDTH)
+        for r in range(WIDTH)
+    },
+    **{(1, -1, r): _LEFT + r for r in range(WIDTH)},
+    **{(1, f, -1): _NEAR + f for f in range(WIDTH)},
 }
 
 # The cells of all slots for each place of the corner, and the placements there of each colour,
@@ -376,7 +357,33 @@ def _growth(base: int) -> list[tuple[tuple[int, int], int]]:
         *((-1, bit) for bit in _bits(geometry.left_cells(base))),
         *((bit // WIDTH, -1) for bit in _bits(geometry.near_cells(base))),
     ]
-    return [(place, _SLOTS[place]) for place in places]
+    return [(place, _SLOTS[1, *place]) for place in places]
+
+
+def _slot(file: int, rank: int, cell: Cell) -> int | None:
+    """The cell's slot for a corner there, or None where it lies too far away for a cube."""
+    return _SLOTS.get((cell.level, cell.file - file, cell.rank - rank))
+
+
+def _fits(occupied: int, own: int, slot: int) -> bool:
+    """Whether a cube whose colour has the cells ``own`` may lie in the slot (B2 to B5)."""
+    if slot < 16 or slot >= _LEFT:
+        return slot in _base_slots(occupied & geometry.BASE)
+    return bool((geometry.upper_cells(occupied) & geometry.touching(own)) >> slot & 1)
+
+
+def _union(boards: Sequence[int]) -> int:
+    orange, blue, green, yellow, white = boards
+    return orange | blue | green | yellow | white
+
+
+def _groups(board: int) -> list[int]:
+    """The groups that visible cubes of one colour make, the largest first (E1)."""
+    groups: list[int] = []
+    while board:
+        groups.append(geometry.group(board & -board, board))
+        board &= ~groups[-1]
+    return sorted(groups, key=int.bit_count, reverse=True)
 
 
 def _bits(board: int) -> list[int]:

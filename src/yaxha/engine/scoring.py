@@ -21,7 +21,11 @@ class SeatScore:
 
     seat: Seat
     groups: tuple[Group, ...]
-    bonus: dict[BonusCard, Standing]
+    standings: tuple[tuple[BonusCard, Standing], ...]
+
+    @property
+    def bonus(self) -> dict[BonusCard, Standing]:
+        return dict(self.standings)
 
     @property
     def color_points(self) -> tuple[int, ...]:
@@ -29,7 +33,7 @@ class SeatScore:
 
     @property
     def bonus_points(self) -> dict[BonusCard, int]:
-        return {card: BONUS_POINTS * standing.earned for card, standing in self.bonus.items()}
+        return {card: BONUS_POINTS * standing.earned for card, standing in self.standings}
 
     @property
     def total(self) -> int:
@@ -61,7 +65,7 @@ def score(pyramids: Sequence[Pyramid], bonus: Sequence[BonusCard]) -> Score:
             SeatScore(
                 seat,
                 pyramids[seat].largest_groups,
-                {card: by_seat[seat] for card, by_seat in cards.items()},
+                tuple((card, by_seat[seat]) for card, by_seat in cards.items()),
             )
             for seat in seats_of(len(pyramids))
         )

@@ -1,7 +1,6 @@
 """Pieces of text that know where they stand, so that every error can say where it is."""
 
 import unicodedata
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -67,9 +66,3 @@ def quoted(text: str) -> str:
 def _is_plain(character: str) -> bool:
     # A letter and its accent as two characters look like the one that is meant.
     return character.isprintable() and not unicodedata.combining(character)
-
-
-def joined(words: Sequence[object]) -> str:
-    """Several things as an English list; nothing at all as nothing."""
-    *first, last = map(str, words) if words else [""]
-    return f"{', '.join(first)} and {last}" if first else last

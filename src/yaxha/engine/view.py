@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Self
 
 from yaxha.engine.errors import IllegalPosition
+from yaxha.engine.game import Game
 from yaxha.engine.market import Seat
-from yaxha.engine.position import HIDDEN, Hidden, Phase, Position
+from yaxha.engine.position import FACE_DOWN, FaceDown, Phase, Position
 from yaxha.engine.text import Span
 
 
@@ -19,7 +20,7 @@ class View(Position):
     viewer: Seat | None
 
     @classmethod
-    def of(cls, game: Position, viewer: Seat | None) -> Self:
+    def of(cls, game: Game, viewer: Seat | None) -> Self:
         if viewer is not None:
             game.check_seat(viewer)
         return cls(
@@ -27,10 +28,7 @@ class View(Position):
             bag=game.bag,
             market=game.market,
             order=game.order,
-            picks=tuple(
-                HIDDEN if game.phase is Phase.PICK and pick is not None and seat != viewer else pick
-                for seat, pick in enumerate(game.picks)
-            ),
+            picks=tuple(_seen(game, seat, viewer) for seat in game.seats),
             hands=game.hands,
             round=game.round,
             phase=game.phase,
@@ -49,9 +47,15 @@ class View(Position):
         for seat in view.seats if view.phase is Phase.PICK else ():
             pick, place = view.picks[seat], spans[4].cut(seat)
             if isinstance(pick, int) and seat != viewer:
-                name = "a spectator" if viewer is None else str(viewer)
-                error = IllegalPosition("C1", "pick-shown", viewer=name, seat=str(seat))
+                error = IllegalPosition("C1", "pick-shown", seat=str(seat))
                 raise error.at(place.line, place.column)
-            if isinstance(pick, Hidden) and seat == viewer:
-                raise place.expected("the viewer's own pick, which is never hidden from it")
+            if isinstance(pick, FaceDown) and seat == viewer:
+                raise place.expected("the viewer's own pick, which it always sees")
         return view
+
+
+def _seen(game: Game, seat: Seat, viewer: Seat | None) -> int | FaceDown | None:
+    """A pick as the viewer may know it: until all have picked, only that it was made."""
+    pick = game.picks[seat]
+    secret = game.phase is Phase.PICK and seat != viewer
+    return FACE_DOWN if secret and pick is not None else pick

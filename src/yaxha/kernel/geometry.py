@@ -95,12 +95,3 @@ def group(seed: int, cubes: int) -> int:
         reached |= edge
         edge = (beside(edge) | above(edge) | below(edge)) & cubes & ~reached
     return reached
-
-
-def groups(cubes: int) -> list[int]:
-    """All groups among cubes of one colour that can be seen."""
-    found: list[int] = []
-    while cubes:
-        found.append(group(cubes & -cubes, cubes))
-        cubes &= ~found[-1]
-    return found
