@@ -21,6 +21,7 @@ BIN = Path(sys.executable).parent
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["mutmut"]
 
 KILLED = {"killed", "timeout", "segfault"}
+LEAST_SHARE = 0.95
 
 
 def verdicts() -> dict[str, str]:
@@ -48,7 +49,7 @@ def called_at_import() -> set[str]:
 
 def survives(mutant: str, time_limit: float | None = None) -> bool:
     selection = SETTINGS["pytest_add_cli_args_test_selection"]
-    options = ["-x", "-q", "-p", "no:cacheprovider", *SETTINGS["pytest_add_cli_args"]]
+    options = ["-x", "-q", "-p", "no:cacheprovider"]
     environment = os.environ | {"MUTANT_UNDER_TEST": mutant, "PYTHONPATH": "src"}
     try:
         run = subprocess.run(
@@ -107,7 +108,10 @@ def main() -> None:
     if alone := list(untouched()):
         print(f"\nnot mutated, being decorated: {', '.join(alone)}")
     killed = len(verdict_of) - len(survivors)
-    print(f"\n{killed} of {len(verdict_of)} mutants killed: {killed / len(verdict_of):.1%}")
+    share = killed / len(verdict_of)
+    print(f"\n{killed} of {len(verdict_of)} mutants killed: {share:.1%}")
+    if share < LEAST_SHARE:
+        sys.exit(f"fewer than {LEAST_SHARE:.0%}")
 
 
 if __name__ == "__main__":

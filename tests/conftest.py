@@ -1,14 +1,16 @@
-"""How hard properties are tried: the same examples at every run, or many new ones in a campaign."""
+"""What holds for all tests."""
 
 import pytest
 from hypothesis import settings
 
+from effort import EFFORT
 from yaxha.engine import pyramid
 
-# A verdict must not be luck, nor depend on how busy the machine is.
-settings.register_profile("ci", derandomize=True, deadline=None, database=None)
-settings.register_profile("campaign", max_examples=5_000, deadline=None, print_blob=True)
-settings.load_profile("ci")
+# A verdict must not be luck, nor depend on how busy the machine is: every run tries the same
+# examples, and only a campaign looks for new ones.
+settings.register_profile("same", derandomize=True, deadline=None, database=None)
+settings.register_profile("new", max_examples=100 * EFFORT, deadline=None, print_blob=True)
+settings.load_profile("same" if EFFORT == 1 else "new")
 
 
 @pytest.fixture(scope="session", autouse=True)

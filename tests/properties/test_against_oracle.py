@@ -3,10 +3,11 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import oracle
+from effort import examples
 from random_games import random_game, seat_counts, seeds
 from yaxha.engine import (
     COLORS,
@@ -37,7 +38,7 @@ def engine_scores(game: Game) -> list[dict[str, object]]:
     ]
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(seed=seeds, seats=seat_counts, style=styles)
 def test_games_of_the_oracle(seed: int, seats: int, style: str) -> None:
     text = oracle.random_record(random.Random(seed), seats, style)
@@ -53,7 +54,7 @@ def test_games_of_the_oracle(seed: int, seats: int, style: str) -> None:
     assert str(record.game) == positions[-1]
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(seed=seeds, seats=seat_counts)
 def test_games_of_the_engine(seed: int, seats: int) -> None:
     played = list(random_game(seats, seed))
@@ -69,7 +70,7 @@ def test_games_of_the_engine(seed: int, seats: int) -> None:
     assert engine_scores(record.game) == scores
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(seed=seeds, seats=seat_counts, stop=st.integers(0, 120))
 def test_unfinished_games(seed: int, seats: int, stop: int) -> None:
     text = oracle.random_record(random.Random(seed), seats, "tied", stop)
@@ -140,7 +141,7 @@ def test_the_score_of_any_table(seed: int, seats: int) -> None:
     assert [str(seat) for seat in sheet.winners] == oracle.winners(expected)
 
 
-@settings(max_examples=25)
+@examples(25)
 @given(seed=seeds, cubes=st.integers(0, 30), hand=st.text("obgyw", max_size=2))
 def test_perft(seed: int, cubes: int, hand: str) -> None:
     pyramid = oracle.random_pyramid(random.Random(seed), cubes)

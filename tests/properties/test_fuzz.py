@@ -6,9 +6,10 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from effort import examples
 from golden_games import GAMES
 from random_games import random_position, seat_counts, seeds
 from yaxha.engine import (
@@ -134,7 +135,7 @@ def damaged(draw: st.DrawFn, whole: st.SearchStrategy[str]) -> str:
 positions = st.builds(lambda seats, seed: str(random_position(seats, seed)), seat_counts, seeds)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(text=damaged(st.sampled_from(RECORDS)))
 def test_damaged_records(text: str) -> None:
     for record in read_all(text):
@@ -143,7 +144,7 @@ def test_damaged_records(text: str) -> None:
         record.game.check()
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(text=damaged(positions))
 def test_damaged_positions(text: str) -> None:
     for reader in (READERS["game"], READERS["view"]):

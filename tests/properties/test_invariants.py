@@ -3,9 +3,10 @@
 import random
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from effort import examples
 from random_games import random_build, random_end, random_game, random_position, seat_counts, seeds
 from yaxha.engine import (
     CELLS,
@@ -29,7 +30,7 @@ from yaxha.engine import (
     standings,
 )
 
-few = settings(max_examples=30)
+few = examples(30)
 
 
 @few
