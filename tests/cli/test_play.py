@@ -64,7 +64,7 @@ def test_what_is_refused_loses_nothing() -> None:
     ran = play(typed="3\nx\n1\no1c4\nok\ng1d4\no1d4\no2d4\no9d4\nhello\no1d5 y1d6\nO1D3\nok\n")
     for line in (
         "There is no market tile 3: the tiles are 1 to 2. [C1]",
-        'Expected a market tile from 1 to 4, found "x". Type ? for help.',
+        "Type a number from 1 to 2, or ? for help.",
         "The first cube of a pyramid lies on 1d4, not on 1c4. [R1]",
         "There is no green left in the hand to build with. [B1]",
         "Orange cannot rest on 2d4. Under it 1d4, 1d5, 1e4 and 1e5 must be filled first. [B3]",

@@ -37,11 +37,12 @@ def test_cubes_are_written_in_order_however_they_were_given() -> None:
 @pytest.mark.parametrize(
     ("kind", "text", "column", "message"),
     [
-        (Deal, "bby/", 5, 'Expected one to three cubes, or "-" for none, found nothing.'),
+        (Deal, "bby/", 5, 'Expected at most 24 cubes, or "-" for none, found nothing.'),
         (Deal, "byb", 2, 'Written "byb"; the one spelling is "bby".'),
         (Deal, "a/b/c/d/e/f", 1, 'Expected a colour: o, b, g, y or w, found "a".'),
         (Pick, "", 1, "Expected a seat: A, B, C or D, found nothing."),
         (Pick, "A", 2, "Expected a market tile from 1 to 4, found nothing."),
+        (Pick, "AX", 2, 'Expected a market tile from 1 to 4, found "X".'),
         (Pick, "A5", 2, 'Expected a market tile from 1 to 4, found "5".'),
         (Pick, "A12", 2, 'Expected a market tile from 1 to 4, found "12".'),
         (Take, "A1", 1, 'Expected a take such as B>1, found "A1".'),
@@ -65,6 +66,11 @@ def test_malformed_actions(kind: type[Action], text: str, column: int, message: 
     assert (caught.value.column, str(caught.value)) == (column, message)
 
 
-def test_the_parts_of_a_build_stop_after_the_fourth() -> None:
+def test_numbers_are_for_the_game_to_judge() -> None:
+    assert len(Deal.parse("/".join(["obgyw"] * 8)).tiles) == 8
+    assert len(Build.parse("A:" + ",".join(["o1d4"] * 20)).placements) == 20
+
+
+def test_but_there_is_an_end_to_it() -> None:
     with pytest.raises(MalformedText, match="nothing after the cell"):
-        Build.parse("A:" + ",".join(["o1d4"] * 5))
+        Build.parse("A:" + ",".join(["o1d4"] * 30))

@@ -20,6 +20,7 @@ def test_an_error_says_the_rule_the_code_and_the_facts() -> None:
     assert repr(error) == (
         "IllegalAction('R6', 'still-fits', None, {'color': 'green', 'cell': '1c3'})"
     )
+    assert repr(IllegalAction("E4", "game-over", 3)) == "IllegalAction('E4', 'game-over', 3, {})"
 
 
 def test_facts_are_for_any_language() -> None:

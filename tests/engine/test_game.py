@@ -61,7 +61,7 @@ def test_what_is_legal() -> None:
 
 
 def test_only_actions_can_be_applied() -> None:
-    with pytest.raises(AssertionError):
+    with pytest.raises(AssertionError, match="A1"):
         started().apply(cast(Any, "A1"))
 
 
@@ -83,9 +83,13 @@ def test_the_refused_part_of_an_action_is_named() -> None:
         with pytest.raises(IllegalAction) as caught:
             after(building("-", "oby"), word)
         assert caught.value.part == part
+    for deal, part in (("ooo/bb", 1), ("oo/bbb", 0)):
+        with pytest.raises(IllegalAction) as caught:
+            started().apply(Deal.parse(deal))
+        assert caught.value.part == part
     with pytest.raises(IllegalAction) as caught:
-        started().apply(Deal.parse("ooo/bb"))
-    assert caught.value.part == 1
+        Game(**{**vars(started()), "bag": Bag.parse("o3b3")}).apply(Deal.parse("ooo/obb"))
+    assert (caught.value.code, caught.value.part) == ("not-in-bag", 1)
 
 
 def test_drafts_follow_the_hand_alone() -> None:

@@ -53,8 +53,8 @@ def test_what_a_position_says() -> None:
     [
         ("", "pyramids", None, "Expected the eight fields"),
         (START.replace(" 1deal", ""), "pyramids", None, "Expected the eight fields"),
-        (START + " ", "pyramids", None, "Expected the eight fields"),
-        (START.replace(" AB", "  AB"), "pyramids", None, "Expected the eight fields"),
+        (START + " ", f"bonus+{len(CARDS)}", None, "Written"),
+        (START.replace(" AB", "  AB"), "market+4", None, "Written"),
         (START.replace("1deal", "0deal"), "phase", None, "Expected a round from 1 to 10"),
         (START.replace("1deal", "01deal"), "phase", None, "Expected a round from 1 to 10"),
         (START.replace("1deal", "11deal"), "phase", None, "Expected a round from 1 to 10"),
@@ -74,10 +74,20 @@ def test_what_a_position_says() -> None:
         (START.replace(" AB ", " AA "), "order", "S4", "The turn order must name"),
         (START.replace(" AB ", " ABC "), "order", "S4", "The turn order must name"),
         (START.replace(" AB ", " Ab "), "order+1", None, "Expected a seat"),
-        (START.replace("-/- AB", "-/-/- AB"), "market", "S3", "There are 2 seats, and not as many"),
-        (START.replace("-/- 1", "- 1"), "hands", "S3", "There are 2 seats, and not as many"),
-        (START.replace(" .. ", " ... "), "picks", "S3", "There are 2 seats, and not as many"),
-        (START.replace(" .. ", " ....... "), "picks", "S3", "There are 2 seats, and not as many"),
+        (
+            START.replace("-/- AB", "-/-/- AB"),
+            "market",
+            "S3",
+            "Each of the 2 seats has one entry in ",
+        ),
+        (START.replace("-/- 1", "- 1"), "hands", "S3", "Each of the 2 seats has one entry in "),
+        (START.replace(" .. ", " ... "), "picks", "S3", "Each of the 2 seats has one entry in "),
+        (
+            START.replace(" .. ", " ....... "),
+            "picks",
+            "S3",
+            "Each of the 2 seats has one entry in ",
+        ),
         # What each phase allows.
         (START.replace("-/- AB", "ooo/bbb AB"), "market", "C1", "In the phase deal the market"),
         (START.replace(" .. ", " 1. "), "picks", "C1", "In the phase deal the picks cannot be 1."),
@@ -204,6 +214,19 @@ def test_a_wrong_number_of_seats_is_refused_at_the_pyramids() -> None:
     with pytest.raises(YaxhaError) as caught:
         Game.parse(Span(START.replace("-;-", "-"), 3, 5))
     assert (caught.value.code, caught.value.line, caught.value.column) == ("seat-count", 3, 5)
+
+
+def test_cards_put_together_by_hand_are_checked_too() -> None:
+    game = Game(**{**vars(started()), "bonus": started().bonus[:2]})
+    with pytest.raises(YaxhaError) as caught:
+        game.check()
+    assert (caught.value.code, caught.value.part) == ("bonus-count", 7)
+
+
+def test_the_field_of_another_length_is_named() -> None:
+    with pytest.raises(YaxhaError) as caught:
+        Game.parse(START.replace("-/- AB", "-/-/- AB"))
+    assert str(caught.value) == "Each of the 2 seats has one entry in market."
 
 
 def test_a_tile_0_is_never_picked() -> None:

@@ -50,6 +50,22 @@ def test_a_wrong_spelling_is_refused_where_it_begins(found: str, right: str, col
     assert str(caught.value) == f'Written "{found}"; the one spelling is "{right}".'
 
 
+def test_single_spaces() -> None:
+    Span("a b").check_spacing()
+    for text, column in ((" a b", 1), ("a  b", 3), ("a b ", 4), ("a\tb", 2)):
+        with pytest.raises(MalformedText) as caught:
+            Span(text).check_spacing()
+        assert caught.value.column == column
+
+
+def test_bytes_that_are_no_text() -> None:
+    Span("é").check_encoding()
+    with pytest.raises(MalformedText) as caught:
+        Span("abc\udce9\udcff", 2, 5).check_encoding()
+    assert (caught.value.line, caught.value.column) == (2, 8)
+    assert str(caught.value) == "Expected text in UTF-8, found the byte 0xe9."
+
+
 def test_the_right_spelling_is_accepted() -> None:
     Span("oby").check_spelling("oby")
 
@@ -68,6 +84,7 @@ def test_a_spelling_with_something_after_it_is_refused_there() -> None:
         ("a\x1b[2J\n", r'"a\x1b[2J\n"'),
         ("\u202e", r'"\u202e"'),
         ("Zoe\u0308", r'"Zoe\u0308"'),
+        ("\u2126", r'"\u2126"'),
         ("x" * 60, '"' + "x" * 60 + '"'),
         ("x" * 61, '"' + "x" * 60 + '…"'),
     ],

@@ -38,8 +38,10 @@ def test_a_cube_cannot_be_kept() -> None:
 
 @pytest.mark.parametrize("discards", ["xg", "xoo", "xog"])
 def test_only_cubes_in_hand_are_discarded(discards: str) -> None:
-    with refused("B1", "not-in-hand"):
+    with refused("B1", "not-in-hand") as refusal:
         after(building("-", "oby"), f"A:b1d4,y1d5,{discards}")
+    wanted = "orange" if discards == "xoo" else "green"
+    assert refusal.message == f"There is no {wanted} left in the hand to build with."
 
 
 def test_equal_cubes_are_one_choice() -> None:

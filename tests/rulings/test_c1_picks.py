@@ -37,6 +37,11 @@ def test_nothing_is_dealt_while_others_pick() -> None:
         after(started(), "ooo/bbb", "A1", "ooo/bbb")
 
 
+@pytest.mark.parametrize("tile", [1.0, True])
+def test_a_tile_is_a_number_of_the_game(tile: int) -> None:
+    assert str(after(started(), "ooo/bbb").apply(Pick(Seat.A, tile))).split()[4] == "1."
+
+
 def test_every_tile_gets_three_cubes() -> None:
     with refused("C1", "tile-cubes") as refusal:
         started().apply(Deal((read_cubes("ooo"), read_cubes("bb"))))

@@ -23,6 +23,7 @@ def test_the_tenth_round_is_the_last() -> None:
     rounds = [game.round for game in record.positions()]
     assert set(rounds) == set(range(1, 11))
     assert (record.game.phase, record.game.round) == (Phase.END, 10)
+    assert record.game.picks == (None, None)
     assert record.game.acting() == ()
     assert record.game.legal_actions(Seat.A) == ()
 

@@ -32,7 +32,7 @@ def test_what_is_missing() -> None:
     pyramids = [Pyramid.parse("d4:oooo"), Pyramid.parse("d4:bbb"), Pyramid.parse("d4:yg")]
     first, second, third = standings(BonusCard.SECOND_LARGEST, pyramids)
     # A owns only a larger group, so it has nothing that could grow to that size.
-    assert (first.reason, first.value, first.missing) == ("only-larger", 0, 0)
+    assert (first.reason, first.value, first.missing) == ("only-larger", 0, 3)
     assert str(first) == "All its groups are larger than the second-largest."
     assert (second.earned, second.value) == (True, 3)
     assert (third.value, third.missing, third.rivals) == (1, 2, (Seat.B,))

@@ -29,4 +29,5 @@ def test_it_is_said_that_there_is_nothing_to_count() -> None:
     for card in (BonusCard.LARGEST_BLUE, BonusCard.NEIGHBOR_BLUE, BonusCard.ONE_COLOR_SIDE):
         for standing in standings(card, [Pyramid(), Pyramid()]):
             assert (standing.reason, standing.value, standing.cells) == ("no-group", 0, ())
+            assert standing.missing == 1
             assert str(standing) == "Nothing to count."

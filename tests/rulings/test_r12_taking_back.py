@@ -36,5 +36,6 @@ def test_builds_are_applied_by_seat(seat: str) -> None:
 
 def test_an_applied_build_is_final() -> None:
     game = after(started("BA"), "ooo/ooo", "A1B2", "A:o1d4,o1d5,o1d6")
-    with refused("B1", "built-already"):
+    with refused("B1", "built-already") as refusal:
         after(game, "A:o1d4,o1d5,o1e5")
+    assert refusal.message == "A has built all its cubes."

@@ -18,6 +18,7 @@ from yaxha.engine import (
     ROUNDS,
     Action,
     Build,
+    MalformedText,
     Pick,
     Placement,
     Seat,
@@ -121,6 +122,8 @@ class Person:
             try:
                 chosen = action(seat_of(view), read_tile(Span(answer)))
                 self.check(chosen)
+            except MalformedText:
+                self.console.print(f"Type a number from 1 to {len(view.market)}, or ? for help.")
             except YaxhaError as error:
                 self._refuse(error)
             else:

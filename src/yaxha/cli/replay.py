@@ -15,7 +15,7 @@ from yaxha.cli.score import print_score, score_json
 from yaxha.cli.sheets import cards_table, score_sheet
 from yaxha.cli.sources import decode, read_bytes
 from yaxha.cli.terminal import open_console, printable, refuse, say
-from yaxha.engine import MalformedText, Record, YaxhaError, read_records
+from yaxha.engine import Record, YaxhaError, read_records
 from yaxha.engine.errors import joined
 
 
@@ -61,7 +61,7 @@ def read_games(file: str) -> Iterator[Record | YaxhaError | OSError]:
     """Every record of a file, or what is wrong with it or with the file."""
     try:
         yield from read_records(decode(read_bytes(file)))
-    except (MalformedText, OSError) as error:
+    except OSError as error:
         yield error
 
 

@@ -78,6 +78,8 @@ def score_command(
 def read_table(span: Span) -> ScoredTable:
     fields = span.split(" ", 2)
     if len(fields) != 2:
+        if len(span.text.split()) == 2:
+            span.check_spacing()
         raise span.expected('two fields, "PYRAMIDS BONUS"')
     pyramids = read_pyramids(fields[0])
     return ScoredTable(pyramids, read_cards(fields[1], "+", len(pyramids)))

@@ -11,14 +11,18 @@ from yaxha.engine import COLORS, BonusCard, Score, Seat, Standing
 
 WIDEST_NAME = 18
 
+# What a score sheet of 80 columns leaves for the names, beside the cards.
+ALL_NAMES = 56
+
 
 def score_sheet(score: Score, names: Sequence[str], pen: Pen) -> Table:
     """Every colour with its largest group and points, every card, and the totals."""
     sheet = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
-    sheet.add_column("")
+    sheet.add_column("", no_wrap=True)
+    widest = min(WIDEST_NAME, ALL_NAMES // len(score.seats) - 2)
     for each in score.seats:
         label = seat_label(each.seat, names)
-        sheet.add_column(label, justify="right", no_wrap=True, max_width=WIDEST_NAME)
+        sheet.add_column(label, justify="right", no_wrap=True, max_width=widest)
     for color in COLORS:
         row = [
             Text.assemble((f"x{each.groups[color].size}", "dim"), f"{each.color_points[color]:4}")

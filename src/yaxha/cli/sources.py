@@ -9,7 +9,7 @@ from typing import BinaryIO, NamedTuple
 
 import typer
 
-from yaxha.engine import MalformedText, Span
+from yaxha.engine import Span
 
 STANDARD_INPUT = "-"
 
@@ -22,11 +22,9 @@ class Source(NamedTuple):
     line: int = 1
 
     def span(self) -> Span:
-        """Its text, which must be in UTF-8."""
-        try:
-            return Span(decode(self.data), self.line)
-        except MalformedText as error:
-            raise error.at(self.line, error.column or 1) from None
+        span = Span(decode(self.data), self.line)
+        span.check_encoding()
+        return span
 
 
 def arguments_or_input(arguments: Sequence[str]) -> Iterator[Source]:
@@ -57,15 +55,8 @@ def read_bytes(file: str) -> bytes:
 
 
 def decode(data: bytes) -> str:
-    """The text, which must be in UTF-8."""
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        before = data[: error.start]
-        line = before[before.rfind(b"\n") + 1 :].decode("utf-8")
-        facts = {"expected": "text in UTF-8", "found": f"the byte 0x{data[error.start]:02x}"}
-        refusal = MalformedText(None, "expected", **facts)
-        raise refusal.at(1 + before.count(b"\n"), 1 + len(line)) from None
+    """The text; what is not UTF-8 is passed on for its reader to refuse, where it stands."""
+    return data.decode("utf-8", "surrogateescape")
 
 
 def _standard_input() -> BinaryIO:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from yaxha.engine.cubes import (
-    CUBES_PER_TILE,
+    CUBES_PER_COLOR,
     Cubes,
     read_cubes,
     write_cubes,
@@ -28,7 +28,9 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str | Span) -> Self:
-        return cls(tuple(map(read_cubes, Span.of(text).split("/", len(SEATS)))))
+        # However wrong the numbers are, it is for the game to say so.
+        tiles = Span.of(text).split("/", 2 * len(SEATS))
+        return cls(tuple(read_cubes(tile, most=CUBES_PER_COLOR) for tile in tiles))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ class Build:
     @staticmethod
     def parts(span: Span) -> list[Span]:
         """The texts of a build's placements and, last, of its discards."""
-        return span.cut(2).split(",", CUBES_PER_TILE)
+        return span.cut(2).split(",", CUBES_PER_COLOR)
 
 
 Action = Deal | Pick | Take | Build

@@ -79,7 +79,7 @@ def check_cards(cards: Sequence[BonusCard], seats: int) -> None:
 def read_cards(text: str | Span, separator: str, seats: int) -> tuple[BonusCard, ...]:
     """The cards of a game with so many seats, with the separator between them."""
     span = Span.of(text)
-    places = span.split(separator, CARDS_PER_GAME)
+    places = span.split(separator, len(BonusCard))
     cards = tuple(map(BonusCard.parse, places))
     try:
         check_cards(cards, seats)
@@ -146,7 +146,7 @@ def _measured(cells: tuple[Cell, ...], value: int, goal: int, rivals: Iterable[S
     if value and value >= goal:
         return Standing("earned", value, cells)
     if not goal:
-        return Standing("no-group", 0)
+        return Standing("no-group", 0, missing=1)
     return Standing("behind", value, cells, goal - value, tuple(rivals))
 
 
@@ -184,7 +184,7 @@ def _second_largest(pyramids: Sequence[Pyramid]) -> Standings:
     # R9: all groups of the largest size are the largest; the next smaller size earns.
     sizes = sorted({group.size for pyramid in pyramids for group in pyramid.groups})
     if len(sizes) < 2:
-        return tuple(Standing("no-second", 0) for _ in pyramids)
+        return tuple(Standing("no-second", 0, missing=1) for _ in pyramids)
     goal = sizes[-2]
     nearest = [
         max((g for g in pyramid.groups if g.size <= goal), key=lambda g: g.size, default=None)
@@ -194,7 +194,7 @@ def _second_largest(pyramids: Sequence[Pyramid]) -> Standings:
     return tuple(
         _measured(group.cells, group.size, goal, rivals)
         if group
-        else Standing("only-larger" if pyramid.groups else "no-group", 0)
+        else Standing("only-larger" if pyramid.groups else "no-group", 0, missing=goal)
         for group, pyramid in zip(nearest, pyramids, strict=True)
     )
 
@@ -261,7 +261,7 @@ def _best_side(pyramid: Pyramid) -> Standing:
             sides.append(Standing("odd-cubes" if odd else "earned", len(cells), cells, odd))
     best = min(sides, key=lambda standing: (standing.missing, -standing.value))
     # R11: who has no cubes has no side either.
-    return best if best.value else Standing("no-group", 0)
+    return best if best.value else Standing("no-group", 0, missing=1)
 
 
 _RULES: dict[BonusCard, Rule] = {

@@ -1,5 +1,6 @@
 """The cubes: five colours, hands of them, and the bag."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
@@ -46,13 +47,13 @@ Cubes = tuple[Color, ...]
 """Cubes with no order of their own (a tile, a hand, discards), sorted by colour."""
 
 
-def read_cubes(text: str | Span) -> Cubes:
-    """Up to three cubes from their letters, ``-`` for none."""
+def read_cubes(text: str | Span, most: int = CUBES_PER_TILE) -> Cubes:
+    """Cubes from their letters, ``-`` for none."""
     span = Span.of(text)
     if span.text == "-":
         return ()
-    if not 1 <= len(span) <= CUBES_PER_TILE:
-        raise span.expected('one to three cubes, or "-" for none')
+    if not 1 <= len(span) <= most:
+        raise span.expected(f'at most {most} cubes, or "-" for none')
     cubes = tuple(sorted(Color.parse(span.cut(i, i + 1)) for i in range(len(span))))
     span.check_spelling(write_cubes(cubes))
     return cubes
@@ -78,19 +79,16 @@ class Bag:
     def parse(cls, text: str | Span) -> Self:
         span = Span.of(text)
         counts = [0] * len(COLORS)
-        start = 0
-        while start < len(span) and span.text != "-":
-            color = Color.parse(span.cut(start, start + 1))
-            if any(counts[color:]):
-                raise span.cut(start).expected("each colour once, in the order o, b, g, y, w")
-            stop = start + 1
-            while span.text[stop : stop + 1] in tuple("0123456789"):
-                stop += 1
-            number = span.cut(start + 1, stop)
-            if not 1 <= len(number) <= 2 or not 1 <= int(number.text) <= CUBES_PER_COLOR:
-                raise number.expected(f"how many {color} cubes, from 1 to {CUBES_PER_COLOR}")
+        found: set[Color] = set()
+        for entry in re.finditer("(.)([0-9]*)", span.text, re.DOTALL) if span.text != "-" else ():
+            color = Color.parse(span.cut(entry.start(), entry.start() + 1))
+            number = span.cut(entry.start(2), entry.end(2))
+            if color in found:
+                raise span.cut(entry.start()).expected(f"only one number for {color}")
+            if not number.text or len(number) > 3 or int(number.text) > CUBES_PER_COLOR:
+                raise number.expected(f"how many {color} cubes, at most {CUBES_PER_COLOR}")
+            found.add(color)
             counts[color] = int(number.text)
-            start = stop
         bag = cls(tuple(counts))
         span.check_spelling(str(bag))
         return bag

@@ -46,7 +46,7 @@ SENTENCES = {
         "The {color} cube on {cell} could not be built: no {color} lies under it or leads to it."
     ),
     "too-many-of-color": "There are 24 {color} cubes, and {found} are in use.",
-    "field-length": "There are {seats} seats, and not as many {field}.",
+    "field-length": "Each of the {seats} seats has one entry in {field}.",
     "phase-market": "In the phase {phase} the market cannot be {found}.",
     "phase-picks": "In the phase {phase} the picks cannot be {found}.",
     "phase-hands": "In the phase {phase} the hands cannot be {found}.",

@@ -83,7 +83,7 @@ class Game(Position):
         self.check_phase(Phase.PICK)
         self.check_seat(pick.seat)
         self._check_tile(pick.tile, "C1")
-        picked = self._with(picks=_replaced(self.picks, pick.seat, pick.tile))
+        picked = self._with(picks=_replaced(self.picks, pick.seat, int(pick.tile)))
         return picked if None in picked.picks else picked._collect()
 
     def _collect(self) -> Self:
@@ -142,7 +142,7 @@ class Game(Position):
 
     def _check_tile(self, tile: int, rule: str) -> None:
         tiles = len(self.market)
-        if not 1 <= tile <= tiles:
+        if tile not in range(1, tiles + 1):
             raise IllegalAction(rule, "no-such-tile", tile=tile, tiles=tiles)
 
     def _with(self, **changes: Any) -> Self:

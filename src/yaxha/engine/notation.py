@@ -5,7 +5,6 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 
 from yaxha.engine.actions import Action, Build, Deal, Pick, Take
 from yaxha.engine.bonus import BonusCard, read_cards
@@ -174,13 +173,29 @@ def read_records(text: str) -> Iterator[Record | YaxhaError]:
 
 
 def _split_records(text: str) -> list[list[Span]]:
-    """The lines of each record; what stands before the first belongs to it."""
+    """The lines of each record, right or wrong.
+
+    One begins with its "yaxha 1", and whatever else stands behind the end of another is one too.
+    """
     *ended, rest = text.split("\n")
     lines = [Span(line.removesuffix("\r"), nth) for nth, line in enumerate(ended, 1)]
     if rest or not ended:
         lines.append(Span(rest, len(lines) + 1))
-    starts = [nth for nth, line in enumerate(lines) if line.text.startswith("yaxha ")]
-    return [lines[start:stop] for start, stop in pairwise([0, *starts[1:], len(lines)])]
+    records: list[list[Span]] = [[]]
+    has_begun = is_over = False
+    for line in lines:
+        is_content = bool(line.text) and not _is_comment(line)
+        if has_begun and is_content and (is_over or line.text.startswith("yaxha ")):
+            records.append([])
+            is_over = False
+        records[-1].append(line)
+        has_begun = has_begun or is_content
+        is_over = is_over or line.text.startswith(("*", "="))
+    return records
+
+
+def _is_comment(line: Span) -> bool:
+    return line.text.lstrip(" ").startswith(";")
 
 
 class _Reader:
@@ -202,7 +217,7 @@ class _Reader:
         return self.next == len(self.lines)
 
     def skip_comments(self) -> None:
-        while not self.is_at_end() and self.lines[self.next].text.lstrip(" ").startswith(";"):
+        while not self.is_at_end() and _is_comment(self.lines[self.next]):
             self.next += 1
 
     def skip_between_records(self) -> None:
@@ -211,6 +226,8 @@ class _Reader:
             self.skip_comments()
 
     def record(self) -> Record:
+        for line in self.lines:
+            line.check_encoding()
         self.skip_comments()
         self.skip_between_records()
         first = self.line()
@@ -218,7 +235,9 @@ class _Reader:
             raise first.expected(f'"{FIRST_LINE}"')
         names = self.names()
         order = self.order(len(names))
-        bonus = read_cards(self.header("bonus"), " ", len(names))
+        cards = self.header("bonus")
+        cards.check_spacing()
+        bonus = read_cards(cards, " ", len(names))
         extras = self.extras()
         actions = self.rounds(start_game(order, bonus))
         return Record(names, order, bonus, extras, actions)
@@ -231,12 +250,12 @@ class _Reader:
 
     def names(self) -> tuple[str, ...]:
         value = self.header("seats")
+        # However many there are, the commas must be right before they can be counted.
+        value.check_spelling(", ".join(name.strip() for name in value.text.split(",")))
         names = value.split(", ", len(SEATS))
         try:
             check_seats(len(names))
         except IllegalPosition as error:
-            # One name with a comma in it is more likely two.
-            check_name(names[0])
             raise error.at(value.line, value.column) from None
         for name in names:
             check_name(name)
@@ -244,6 +263,7 @@ class _Reader:
 
     def order(self, seats: int) -> TurnOrder:
         value = self.header("order")
+        value.check_spacing()
         order = read_order(value)
         try:
             check_order(order, seats)
@@ -276,16 +296,13 @@ class _Reader:
             number += 1
             game = self.round(line, number, game, actions)
         self.last_line(line, game)
-        self.skip_comments()
-        self.skip_between_records()
-        if not self.is_at_end():
-            raise self.line().expected(f'nothing, or the "{FIRST_LINE}" of another record')
         return tuple(actions)
 
     def round(self, line: Span, number: int, game: Game, actions: list[Action]) -> Game:
         content, *comment = line.split(";", 1)
         if comment:
             content = content.cut(0, len(content.text.rstrip(" ")))
+        content.check_spacing()
         first, *words = content.split(" ", MOST_WORDS)
         if first.text != f"{number}.":
             raise first.expected(f'round "{number}.", or the end: "*" or the totals')

@@ -201,6 +201,8 @@ class Position:
         """The places of the eight fields, and their values by name; not yet checked together."""
         spans = Span.of(text).split(" ", len(FIELDS))
         if len(spans) != len(FIELDS):
+            if len(Span.of(text).text.split()) == len(FIELDS):
+                Span.of(text).check_spacing()
             raise Span.of(text).expected(f"the eight fields {' '.join(FIELDS)}")
         pyramids, bag, market, order, picks, hands, phase, bonus = spans
         name = re.fullmatch("(10|[1-9])(deal|pick|take|build|end)", phase.text)

@@ -275,14 +275,16 @@ class Pyramid:
         places: dict[Cell, Span] = {}
         file, rank = FILES.index(corner.text[0]) + 1, int(corner.text[1])
         levels = rest[0].split(",", WIDTH)
-        base = levels[0].split("/", WIDTH)
-        if max(len(base), len(base[0])) > WIDTH:
+        base = levels[0].split("/", len(FILES))
+        if max(len(base), len(base[0])) > len(FILES):
             raise IllegalPosition("B5", "base-too-wide").at(base[0].line, base[0].column)
         for up, level in enumerate(levels):
             width, depth = len(base[0]) - up, len(base) - up
+            if not level.text:
+                raise level.expected(f"the rows of level {up + 1}")
             if up == WIDTH or min(width, depth) < 1:
                 raise level.expected("no further level")
-            rows = level.split("/", WIDTH)
+            rows = level.split("/", len(FILES))
             if len(rows) != depth:
                 raise level.expected(f"{depth} rows on level {up + 1}")
             for away, row in enumerate(reversed(rows)):
@@ -297,8 +299,8 @@ class Pyramid:
         try:
             pyramid = cls.of({cell: Color.parse(letter) for cell, letter in places.items()})
         except YaxhaError as error:
-            name = error.facts.get("cell")
-            where = places[Cell.parse(name)] if isinstance(name, str) else span
+            named = {str(cell): letter for cell, letter in places.items()}
+            where = named.get(str(error.facts.get("cell")), span)
             raise error.at(where.line, where.column) from None
         span.check_spelling(str(pyramid))
         return pyramid

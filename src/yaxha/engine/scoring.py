@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from yaxha.engine.bonus import BONUS_POINTS, BonusCard, Standing, standings
-from yaxha.engine.market import Seat, seats_of
+from yaxha.engine.market import Seat, check_seats, seats_of
 from yaxha.engine.pyramid import Group, Pyramid
 
 _GROUP_POINTS = (0, 1, 2, 4, 6, 9, 12, 15, 18, 21, 25, 30, 36)
@@ -59,6 +59,7 @@ class Score:
 
 def score(pyramids: Sequence[Pyramid], bonus: Sequence[BonusCard]) -> Score:
     """The explained score of any pyramids under any cards."""
+    check_seats(len(pyramids))
     cards = {card: standings(card, pyramids) for card in bonus}
     return Score(
         tuple(

@@ -1,5 +1,6 @@
 """Pieces of text that know where they stand, so that every error can say where it is."""
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from typing import Self
@@ -45,6 +46,17 @@ class Span:
         error = MalformedText(None, "expected", expected=what, found=found)
         return error.at(self.line, self.column)
 
+    def check_encoding(self) -> None:
+        """Refuse bytes that are not UTF-8, which Python's readers pass on as halves of a pair."""
+        if half := re.search("[\ud800-\udfff]", self.text):
+            found = f"the byte 0x{ord(half[0]) & 0xFF:02x}"
+            error = MalformedText(None, "expected", expected="text in UTF-8", found=found)
+            raise error.at(self.line, self.column + half.start())
+
+    def check_spacing(self) -> None:
+        """Refuse any space but a single one between words."""
+        self.check_spelling(" ".join(self.text.split()))
+
     def check_spelling(self, right: str) -> None:
         """Refuse any other spelling than the right one, at the first character that differs."""
         if self.text == right:
@@ -64,5 +76,6 @@ def quoted(text: str) -> str:
 
 
 def _is_plain(character: str) -> bool:
-    # A letter and its accent as two characters look like the one that is meant.
-    return character.isprintable() and not unicodedata.combining(character)
+    # A letter and its accent, or a letter's double, look like the one that is meant.
+    is_itself = unicodedata.is_normalized("NFC", character)
+    return character.isprintable() and is_itself and not unicodedata.combining(character)
