@@ -4,7 +4,7 @@ import pytest
 from hypothesis import settings
 
 from effort import EFFORT
-from yaxha.engine import pyramid
+from yaxha.engine import slots
 
 # A verdict must not be luck, nor depend on how busy the machine is: every run tries the same
 # examples, and only a campaign looks for new ones.
@@ -16,4 +16,4 @@ settings.load_profile("same" if EFFORT == 1 else "new")
 @pytest.fixture(scope="session", autouse=True)
 def nothing_remembered() -> None:
     """Mutation testing forks after a first run: what that one worked out must not answer again."""
-    pyramid._base_slots.cache_clear()
+    slots.base_slots.cache_clear()

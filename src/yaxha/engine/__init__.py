@@ -10,10 +10,11 @@ from yaxha.engine.bonus import (
     read_cards,
     standings,
 )
-from yaxha.engine.cells import CELLS, FIRST_CELL, Cell
+from yaxha.engine.cells import CELLS, FIRST_CELL, Cell, Placement
 from yaxha.engine.cubes import COLORS, CUBES_PER_COLOR, Bag, Color, Cubes, read_cubes, write_cubes
 from yaxha.engine.errors import IllegalAction, IllegalPosition, MalformedText, YaxhaError
 from yaxha.engine.game import Game, draw, new_game, start_game
+from yaxha.engine.legality import check_position
 from yaxha.engine.market import SEATS, Seat, TurnOrder
 from yaxha.engine.notation import Record, check_name, read_records, write_totals
 from yaxha.engine.perft import Perft, perft
@@ -26,7 +27,7 @@ from yaxha.engine.position import (
     Position,
     read_pyramids,
 )
-from yaxha.engine.pyramid import Group, Placement, Pyramid
+from yaxha.engine.pyramid import Group, Pyramid
 from yaxha.engine.scoring import Score, SeatScore, group_points, score
 from yaxha.engine.text import Span
 from yaxha.engine.view import View
@@ -73,6 +74,7 @@ __all__ = [
     "View",
     "YaxhaError",
     "check_name",
+    "check_position",
     "draw",
     "drawable",
     "group_points",

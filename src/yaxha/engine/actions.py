@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Self
 
+from yaxha.engine.cells import Placement
 from yaxha.engine.cubes import (
     CUBES_PER_COLOR,
     Cubes,
@@ -10,7 +11,6 @@ from yaxha.engine.cubes import (
     write_cubes,
 )
 from yaxha.engine.market import SEATS, Seat
-from yaxha.engine.pyramid import Placement
 from yaxha.engine.text import Span
 
 

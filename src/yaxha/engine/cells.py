@@ -1,12 +1,16 @@
-"""The cells a cube can lie on, named as in the notation: level, file, rank."""
+"""The cells a cube can lie on, named as in the notation, and cubes that go to them."""
 
 from typing import NamedTuple, Self
 
+from yaxha.engine.cubes import LETTERS, Color
 from yaxha.engine.text import Span
 
 FILES = "abcdefg"
 RANKS = "1234567"
 LEVELS = "1234"
+
+WIDTH = 4
+"""The most cells level 1 may have each way (B5)."""
 
 
 class Cell(NamedTuple):
@@ -60,3 +64,18 @@ CELLS = frozenset(
 )
 
 FIRST_CELL = Cell(1, 4, 4)
+
+
+class Placement(NamedTuple):
+    """A cube of that colour goes to that cell."""
+
+    color: Color
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"{LETTERS[self.color]}{self.cell}"
+
+    @classmethod
+    def parse(cls, text: str | Span) -> Self:
+        span = Span.of(text)
+        return cls(Color.parse(span.cut(0, 1)), Cell.parse(span.cut(1)))

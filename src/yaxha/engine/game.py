@@ -8,6 +8,7 @@ from yaxha.engine.actions import Action, Build, Deal, Pick, Take
 from yaxha.engine.bonus import CARDS_PER_GAME, BonusCard, check_cards, drawable
 from yaxha.engine.cubes import COLORS, CUBES_PER_TILE, Bag
 from yaxha.engine.errors import IllegalAction
+from yaxha.engine.legality import check_position
 from yaxha.engine.market import (
     TurnOrder,
     check_order,
@@ -39,7 +40,7 @@ class Game(Position):
         for nth, pick in enumerate(game.picks):
             if isinstance(pick, FaceDown):
                 raise spans[4].cut(nth).expected("a pick that can be seen: this is a view")
-        game.check(spans)
+        check_position(game, spans)
         return game
 
     def apply(self, action: Action) -> Self:
@@ -88,7 +89,7 @@ class Game(Position):
 
     def _collect(self) -> Self:
         """Give the tiles to those who win them (C2), and go on to the takes or the builds."""
-        picks = self._revealed()
+        picks = self.revealed()
         market, hands = list(self.market), list(self.hands)
         for seat, tile in winners(picks, self.order).items():
             hands[seat], market[tile - 1] = market[tile - 1], ()
@@ -112,7 +113,7 @@ class Game(Position):
         )
         if any(taken.market):
             return taken
-        return taken._with(order=swapped(self._revealed(), self.order), phase=Phase.BUILD)
+        return taken._with(order=swapped(self.revealed(), self.order), phase=Phase.BUILD)
 
     def _build(self, build: Build) -> Self:
         self.check_phase(Phase.BUILD)

@@ -7,30 +7,28 @@ from enum import Enum, StrEnum
 from typing import Any, NamedTuple
 
 from yaxha.engine.actions import PICKS, Build, Pick, Take, read_tile
-from yaxha.engine.bonus import BonusCard, check_cards, read_cards
+from yaxha.engine.bonus import BonusCard, read_cards
+from yaxha.engine.cells import Placement
 from yaxha.engine.cubes import (
     COLORS,
     CUBES_PER_COLOR,
-    CUBES_PER_TILE,
     Bag,
-    Color,
     Cubes,
     read_cubes,
     write_cubes,
 )
-from yaxha.engine.errors import IllegalAction, IllegalPosition, YaxhaError
+from yaxha.engine.errors import IllegalAction, IllegalPosition
 from yaxha.engine.market import (
     SEATS,
     Picks,
     Seat,
     TurnOrder,
-    check_order,
     check_seats,
     losers,
     read_order,
     write_order,
 )
-from yaxha.engine.pyramid import Placement, Pyramid
+from yaxha.engine.pyramid import Pyramid
 from yaxha.engine.scoring import Score, score
 from yaxha.engine.text import Span
 
@@ -88,7 +86,18 @@ class Position:
     @property
     def box(self) -> Bag:
         """The cubes discarded so far: all 120 but what is anywhere else."""
-        return Bag(tuple(CUBES_PER_COLOR - used for used in self._in_use()))
+        return Bag(tuple(CUBES_PER_COLOR - used for used in self.in_use()))
+
+    def in_use(self) -> list[int]:
+        """How many cubes of each colour are anywhere but in the box."""
+        counts = list(self.bag.counts)
+        for cubes in self.market + self.hands:
+            for color in cubes:
+                counts[color] += 1
+        for pyramid in self.pyramids:
+            for color in COLORS:
+                counts[color] += pyramid.boards[color].bit_count()
+        return counts
 
     def score(self) -> Score:
         """What everybody would score if the game ended now, and why."""
@@ -103,7 +112,7 @@ class Position:
         if self.phase is Phase.PICK:
             return tuple([seat for seat in self.seats if self.picks[seat] is None])
         if self.phase is Phase.TAKE:
-            waiting = losers(self._revealed(), self.order)
+            waiting = losers(self.revealed(), self.order)
             return tuple([seat for seat in waiting if not self.hands[seat]][:1])
         return ()
 
@@ -172,7 +181,8 @@ class Position:
             names = write_order(self.seats)
             raise IllegalAction("S3", "no-such-seat", seat=str(seat), seats=names)
 
-    def _revealed(self) -> Picks:
+    def revealed(self) -> Picks:
+        """The picks that can be seen."""
         return tuple([pick for pick in self.picks if isinstance(pick, int)])
 
     # Text
@@ -220,119 +230,6 @@ class Position:
             "phase": Phase(name[2]),
             "bonus": read_cards(bonus, "+", len(seats)),
         }
-
-    # Whether a game can have come to it
-
-    def check(self, spans: "list[Span] | None" = None) -> None:
-        """Refuse a position that no game reaches, at its field of the text it was read from."""
-        try:
-            self._check_lengths()
-            self._check_as_phase()
-            self._check_cubes()
-        except YaxhaError as error:
-            if spans is not None and error.part is not None:
-                error.at(spans[error.part].line, spans[error.part].column)
-            raise
-
-    def _check_lengths(self) -> None:
-        seats = len(self.pyramids)
-        for part, field in ((2, self.market), (4, self.picks), (5, self.hands)):
-            if len(field) != seats:
-                raise IllegalPosition("S3", "field-length", part, seats=seats, field=FIELDS[part])
-        try:
-            check_order(self.order, seats)
-        except IllegalPosition as error:
-            error.part = 3
-            raise
-        try:
-            check_cards(self.bonus, seats)
-        except IllegalPosition as error:
-            error.part = 7
-            raise
-
-    def _check_as_phase(self) -> None:
-        """The market, the picks and the hands must be as the phase leaves them."""
-        seats = len(self.seats)
-        phase = self.phase
-        if phase is Phase.END and self.round != ROUNDS:
-            raise IllegalPosition("E4", "round-phase", 6, found=self.fields()[6])
-        tiles, hands = list(map(len, self.market)), list(map(len, self.hands))
-        picks = self._revealed()
-        if any(pick not in range(1, seats + 1) for pick in picks):
-            raise self._unlike_phase(4, "C1")
-        if phase in (Phase.TAKE, Phase.BUILD):
-            if len(picks) != seats:
-                raise self._unlike_phase(4, "C2")
-        elif (None not in self.picks) if phase is Phase.PICK else any(self.picks):
-            raise self._unlike_phase(4, "C1")
-        if phase is Phase.TAKE:
-            self._check_takes(picks, tiles, hands)
-            return
-        if tiles != [CUBES_PER_TILE * (phase is Phase.PICK)] * seats:
-            raise self._unlike_phase(2, "C1")
-        built = hands.count(0) if phase is Phase.BUILD else seats
-        # Builds are applied in seat order, and the last one ends the phase.
-        if hands != [0] * built + [CUBES_PER_TILE] * (seats - built) or (
-            phase is Phase.BUILD and built == seats
-        ):
-            raise self._unlike_phase(5, "B1")
-
-    def _check_takes(self, picks: Picks, tiles: list[int], hands: list[int]) -> None:
-        waiting = losers(picks, self.order)
-        if not waiting:
-            raise self._unlike_phase(4, "C3")
-        served = [seat for seat in waiting if hands[seat]]
-        if len(served) == len(waiting) or tuple(served) != waiting[: len(served)]:
-            raise self._unlike_phase(5, "C3")
-        for seat in self.seats:
-            holds = seat in served or seat not in waiting
-            if hands[seat] != CUBES_PER_TILE * holds:
-                raise self._unlike_phase(5, "C2")
-        if any(tiles[pick - 1] for pick in picks):
-            raise self._unlike_phase(2, "C2")
-        left = len(waiting) - len(served)
-        if sorted(tiles) != [0] * (len(tiles) - left) + [CUBES_PER_TILE] * left:
-            raise self._unlike_phase(2, "C3")
-
-    def _unlike_phase(self, part: int, rule: str) -> IllegalPosition:
-        code = f"phase-{FIELDS[part]}"
-        return IllegalPosition(rule, code, part, phase=str(self.phase), found=self.fields()[part])
-
-    def _check_cubes(self) -> None:
-        """All 120 cubes must be accounted for, seat by seat and colour by colour."""
-        rounds_dealt = self.round - (self.phase is Phase.DEAL)
-        expected = CUBES_PER_COLOR * len(COLORS) - CUBES_PER_TILE * len(self.seats) * rounds_dealt
-        if len(self.bag) != expected:
-            raise IllegalPosition("C1", "bag-count", 1, expected=expected, found=len(self.bag))
-        finished = self.phase is Phase.END
-        for seat in self.seats:
-            pyramid = self.pyramids[seat]
-            try:
-                pyramid.check_built()
-            except IllegalPosition as error:
-                error.part = 0
-                raise
-            built = finished or (self.phase is Phase.BUILD and not self.hands[seat])
-            most = CUBES_PER_TILE * (self.round - 1 + built)
-            # R6: while level 1 has room, nothing can have been discarded.
-            if len(pyramid) > most or (len(pyramid) < most and not pyramid.base_is_full):
-                facts = {"seat": str(seat), "expected": most, "found": len(pyramid)}
-                raise IllegalPosition("R6", "pyramid-count", 0, **facts)
-        for color, used in enumerate(self._in_use()):
-            if used > CUBES_PER_COLOR:
-                facts = {"color": str(Color(color)), "found": used}
-                raise IllegalPosition("S1", "too-many-of-color", 1, **facts)
-
-    def _in_use(self) -> list[int]:
-        """How many cubes of each colour are anywhere but in the box."""
-        counts = list(self.bag.counts)
-        for cubes in self.market + self.hands:
-            for color in cubes:
-                counts[color] += 1
-        for pyramid in self.pyramids:
-            for color in COLORS:
-                counts[color] += pyramid.boards[color].bit_count()
-        return counts
 
 
 FIELDS = ("pyramids", "bag", "market", "order", "picks", "hands", "phase", "bonus")

@@ -2,34 +2,26 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, reduce
 from operator import or_
 from types import MappingProxyType
 from typing import NamedTuple, Self
 
-from yaxha.engine.cells import CELLS, FILES, FIRST_CELL, RANKS, Cell
+from yaxha.engine.cells import CELLS, FILES, FIRST_CELL, RANKS, WIDTH, Cell, Placement
 from yaxha.engine.cubes import COLORS, LETTERS, Color
 from yaxha.engine.errors import IllegalAction, IllegalPosition, MalformedText, YaxhaError
+from yaxha.engine.slots import (
+    CELLS_BY_SLOT,
+    LEFT,
+    NEAR,
+    PLACEMENTS_BY_SLOT,
+    SLOTS,
+    base_slots,
+    bits,
+    slot_of,
+)
 from yaxha.engine.text import Span
 from yaxha.kernel import geometry
-
-WIDTH = 4
-"""The most cells level 1 may have each way (B5)."""
-
-
-class Placement(NamedTuple):
-    """A cube of that colour goes to that cell."""
-
-    color: Color
-    cell: Cell
-
-    def __str__(self) -> str:
-        return f"{LETTERS[self.color]}{self.cell}"
-
-    @classmethod
-    def parse(cls, text: str | Span) -> Self:
-        span = Span.of(text)
-        return cls(Color.parse(span.cut(0, 1)), Cell.parse(span.cut(1)))
 
 
 class Group(NamedTuple):
@@ -72,7 +64,7 @@ class Pyramid:
         return self.occupied.bit_count()
 
     def color_at(self, cell: Cell) -> Color | None:
-        slot = _slot(self.file, self.rank, cell)
+        slot = slot_of(self.file, self.rank, cell)
         if slot is None:
             return None
         return next((color for color in COLORS if self.boards[color] >> slot & 1), None)
@@ -94,14 +86,14 @@ class Pyramid:
     def legal_placements(self, colors: Iterable[Color]) -> tuple[Placement, ...]:
         """All placements of one cube of these colours, by colour and then lowest level first."""
         occupied = self.occupied
-        base, upper = _base_slots(occupied & geometry.BASE), geometry.upper_cells(occupied)
-        by_color = _PLACEMENTS[self.file, self.rank]
+        base, upper = base_slots(occupied & geometry.BASE), geometry.upper_cells(occupied)
+        by_color = PLACEMENTS_BY_SLOT[self.file, self.rank]
         found: list[Placement] = []
         for color in colors:
             placements = by_color[color]
             found += [placements[slot] for slot in base]
             if upper and (cells := upper & geometry.touching(self.boards[color])):
-                found += [placements[slot] for slot in _bits(cells)]
+                found += [placements[slot] for slot in bits(cells)]
         return tuple(found)
 
     def _refusal(self, color: Color, cell: Cell) -> IllegalAction:
@@ -131,18 +123,18 @@ class Pyramid:
         """The pyramid with more cubes, placed one after the other."""
         file, rank, boards, occupied = self.file, self.rank, list(self.boards), self.occupied
         for nth, (color, cell) in enumerate(placements):
-            slot = _slot(file, rank, cell)
+            slot = slot_of(file, rank, cell)
             if slot is None or not _fits(occupied, boards[color], slot):
                 refusal = Pyramid(file, rank, tuple(boards))._refusal(color, cell)
                 refusal.part = nth
                 raise refusal
-            if slot >= _LEFT:
+            if slot >= LEFT:
                 # R1: the base floats. Growing that way moves the corner, never a name.
-                shift = 1 if slot >= _NEAR else 4
+                shift = 1 if slot >= NEAR else 4
                 boards = [board << shift for board in boards]
                 occupied <<= shift
                 file, rank = min(file, cell.file), min(rank, cell.rank)
-                slot = _SLOTS[1, cell.file - file, cell.rank - rank]
+                slot = SLOTS[1, cell.file - file, cell.rank - rank]
             boards[color] |= 1 << slot
             occupied |= 1 << slot
         return Pyramid(file, rank, tuple(boards))
@@ -187,8 +179,8 @@ class Pyramid:
     # Cells and bits
 
     def _cells(self, board: int) -> tuple[Cell, ...]:
-        names = _CELLS[self.file, self.rank]
-        return tuple([names[bit] for bit in _bits(board)])
+        names = CELLS_BY_SLOT[self.file, self.rank]
+        return tuple([names[bit] for bit in bits(board)])
 
     def _cubes(self, board: int) -> dict[Cell, Color]:
         return dict(
@@ -216,10 +208,10 @@ class Pyramid:
                 raise IllegalPosition("B3", "floating", cell=str(cell), missing=missing)
         boards = [0] * len(COLORS)
         for cell, color in cubes.items():
-            boards[color] |= 1 << _SLOTS[cell.level, cell.file - file, cell.rank - rank]
+            boards[color] |= 1 << SLOTS[cell.level, cell.file - file, cell.rank - rank]
         pyramid = cls(file, rank, tuple(boards))
         level_1 = pyramid.occupied & geometry.BASE
-        first = 1 << _SLOTS[1, FIRST_CELL.file - file, FIRST_CELL.rank - rank]
+        first = 1 << SLOTS[1, FIRST_CELL.file - file, FIRST_CELL.rank - rank]
         apart = level_1 & ~geometry.group(first, level_1)
         if apart:
             cell = pyramid._cells(apart)[0]
@@ -306,71 +298,10 @@ class Pyramid:
         return pyramid
 
 
-# A slot is a cell counted from the near left corner: the 64 bits of a board, then the four cells
-# to the left of level 1 and the four on its near side, to which the base may grow (R1).
-_LEFT, _NEAR = 64, 68
-
-_SLOTS = {
-    **{
-        (level, f, r): 16 * (level - 1) + WIDTH * f + r
-        for level in (1, 2, 3, 4)
-        for f in range(WIDTH)
-        for r in range(WIDTH)
-    },
-    **{(1, -1, r): _LEFT + r for r in range(WIDTH)},
-    **{(1, f, -1): _NEAR + f for f in range(WIDTH)},
-}
-
-# The cells of all slots for each place of the corner, and the placements there of each colour,
-# made once: naming the choices of a hand is the most frequent thing a game does.
-_CELLS = {
-    (file, rank): [
-        *(
-            Cell(level, file + f, rank + r)
-            for level in (1, 2, 3, 4)
-            for f in range(WIDTH)
-            for r in range(WIDTH)
-        ),
-        *(Cell(1, file - 1, rank + r) for r in range(WIDTH)),
-        *(Cell(1, file + f, rank - 1) for f in range(WIDTH)),
-    ]
-    for file in range(1, FIRST_CELL.file + 1)
-    for rank in range(1, FIRST_CELL.rank + 1)
-}
-
-_PLACEMENTS = {
-    corner: [[Placement(color, cell) for cell in cells] for color in COLORS]
-    for corner, cells in _CELLS.items()
-}
-
-
-# There are some 10,000 bases, and they come again and again.
-@lru_cache(maxsize=1 << 14)
-def _base_slots(base: int) -> tuple[int, ...]:
-    """Free cells of level 1 that take any cube (B2, B5, R1), by file and rank."""
-    return tuple(slot for _, slot in sorted(_growth(base)))
-
-
-def _growth(base: int) -> list[tuple[tuple[int, int], int]]:
-    """Where level 1 can grow: files and ranks from its near left corner, and the slots."""
-    free = geometry.base_cells(base) if base else 1
-    places = [
-        *(divmod(bit, WIDTH) for bit in _bits(free)),
-        *((-1, bit) for bit in _bits(geometry.left_cells(base))),
-        *((bit // WIDTH, -1) for bit in _bits(geometry.near_cells(base))),
-    ]
-    return [(place, _SLOTS[1, *place]) for place in places]
-
-
-def _slot(file: int, rank: int, cell: Cell) -> int | None:
-    """The cell's slot for a corner there, or None where it lies too far away for a cube."""
-    return _SLOTS.get((cell.level, cell.file - file, cell.rank - rank))
-
-
 def _fits(occupied: int, own: int, slot: int) -> bool:
     """Whether a cube whose colour has the cells ``own`` may lie in the slot (B2 to B5)."""
-    if slot < 16 or slot >= _LEFT:
-        return slot in _base_slots(occupied & geometry.BASE)
+    if slot < 16 or slot >= LEFT:
+        return slot in base_slots(occupied & geometry.BASE)
     return bool((geometry.upper_cells(occupied) & geometry.touching(own)) >> slot & 1)
 
 
@@ -386,13 +317,3 @@ def _groups(board: int) -> list[int]:
         groups.append(geometry.group(board & -board, board))
         board &= ~groups[-1]
     return sorted(groups, key=int.bit_count, reverse=True)
-
-
-def _bits(board: int) -> list[int]:
-    """The numbers of the bits that are set, lowest first."""
-    bits: list[int] = []
-    while board:
-        low = board & -board
-        bits.append(low.bit_length() - 1)
-        board ^= low
-    return bits

@@ -5,6 +5,7 @@ from typing import Self
 
 from yaxha.engine.errors import IllegalPosition
 from yaxha.engine.game import Game
+from yaxha.engine.legality import check_position
 from yaxha.engine.market import Seat
 from yaxha.engine.position import FACE_DOWN, FaceDown, Phase, Position
 from yaxha.engine.text import Span
@@ -43,7 +44,7 @@ class View(Position):
         view = cls(**values, viewer=viewer)
         if viewer is not None:
             view.check_seat(viewer)
-        view.check(spans)
+        check_position(view, spans)
         for seat in view.seats if view.phase is Phase.PICK else ():
             pick, place = view.picks[seat], spans[4].cut(seat)
             if isinstance(pick, int) and seat != viewer:
