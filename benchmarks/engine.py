@@ -59,8 +59,9 @@ def games_per_second(play: Callable[[int], None], seconds: float, first_seed: in
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pairs", type=int, default=9)
-    parser.add_argument("--seconds", type=float, default=3.0, help="of each slice")
+    parser.add_argument("--pairs", type=int, default=7)
+    # Games differ in length: a slice must be long enough for their luck to even out.
+    parser.add_argument("--seconds", type=float, default=10.0, help="of each slice")
     options = parser.parse_args()
 
     # Both fill their tables on first use.

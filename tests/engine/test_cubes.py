@@ -85,6 +85,7 @@ def test_bags_round_trip(text: str) -> None:
         ("o1o1", 3, 'Expected only one number for orange, found "o1".'),
         ("o1-", 3, 'Expected a colour: o, b, g, y or w, found "-".'),
         ("o1X", 3, 'Expected a colour: o, b, g, y or w, found "X".'),
+        ("o1\n", 3, r'Expected a colour: o, b, g, y or w, found "\n".'),
         ("24o", 1, 'Expected a colour: o, b, g, y or w, found "2".'),
         ("o٣", 2, "Expected how many orange cubes, at most 24, found nothing."),
     ],

@@ -135,6 +135,14 @@ def test_what_is_wrong_with_a_name(name: str, column: int, message: str) -> None
     assert (caught.value.line, caught.value.column, str(caught.value)) == (2, column, message)
 
 
+def test_a_name_given_by_a_program_is_judged_alike() -> None:
+    with pytest.raises(MalformedText) as caught:
+        Record(("Ana ", "Bo"), started().order, started().bonus)
+    assert str(caught.value) == 'Expected a name with no space at its ends, found "Ana ".'
+    with pytest.raises(MalformedText, match="no control characters"):
+        Record(("Ana\ud800", "Bo"), started().order, started().bonus)
+
+
 def test_a_lone_surrogate_is_no_name() -> None:
     with pytest.raises(MalformedText):
         Record.parse(SHORT.replace("Ana", "A\ud800"))
@@ -206,6 +214,7 @@ def test_after_a_wrong_record_the_next_is_read() -> None:
 def test_what_stands_beside_a_record_does_not_spoil_it() -> None:
     assert outcomes("garbage\n" + SHORT) == ["1:1 expected", "ok"]
     assert outcomes(SHORT + "garbage\n") == ["ok", "8:1 expected"]
+    assert outcomes(FINISHED + "garbage\n" + FINISHED) == ["ok", "17:1 expected", "ok"]
     assert outcomes(SHORT + "garbage\nmore\n" + SHORT) == ["ok", "8:1 expected", "ok"]
     assert outcomes(SHORT.replace("yaxha", "Yaxha") + SHORT) == ["1:1 expected", "ok"]
     assert outcomes(SHORT + SHORT.replace("yaxha", "Yaxha") + SHORT) == [

@@ -22,10 +22,16 @@ def test_a_full_level_takes_no_more() -> None:
     assert len(legal("a1:bbbb/bbbb/bbbb/bbbb", "b").split()) == 9
 
 
-@pytest.mark.parametrize("base", ["ooooo", "o/o/o/o/o"])
-def test_a_wider_base_does_not_stand(base: str) -> None:
+@pytest.mark.parametrize("text", ["a4:ooooo", "d4:o/o/o/o/o", "a4:" + "o" * 7, "a4:" + "o" * 8])
+def test_a_wider_base_does_not_stand(text: str) -> None:
     with refused("B5", "base-too-wide"):
-        Pyramid.parse(f"d4:{base}" if "/" in base else f"a4:{base}")
+        Pyramid.parse(text)
+
+
+def test_a_base_of_the_grid_s_width_is_read_for_its_right_spelling() -> None:
+    with refused(None, "spelling") as refusal:
+        Pyramid.parse("a4:...o...")
+    assert refusal.message == 'Written "a4:...o..."; the one spelling is "d4:o".'
 
 
 def test_a_wider_set_of_cubes_does_not_stand() -> None:

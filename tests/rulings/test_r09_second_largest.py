@@ -46,5 +46,5 @@ def test_who_has_no_cubes_has_nothing_to_count() -> None:
 
 def test_why_nobody_earns_it() -> None:
     for standing in standings(BonusCard.SECOND_LARGEST, [Pyramid.parse("d4:ob")] * 2):
-        assert (standing.reason, standing.value) == ("no-second", 0)
+        assert (standing.reason, standing.value, standing.missing) == ("no-second", 0, 1)
         assert str(standing).startswith("All groups have one size")

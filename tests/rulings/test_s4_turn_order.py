@@ -17,5 +17,7 @@ def test_every_order_is_dealt_sooner_or_later() -> None:
 
 @pytest.mark.parametrize("order", ["AA", "AC", "ABB", "ABD"])
 def test_an_order_names_each_seat_once(order: str) -> None:
-    with refused("S4", "order-seats"):
+    with refused("S4", "order-seats") as refusal:
         started(order)
+    seats = "ABC"[: len(order)]
+    assert refusal.message == f"The turn order must name each of the seats {seats} once."
