@@ -35,8 +35,8 @@ from yaxha.engine import (
 
 RECORDS = [path.read_text() for path in sorted(GAMES.glob("*-seats.yaxha"))]
 
-# So many different keys that their lines make half a megabyte.
-KEYS = ["".join(letters) for letters in product("abcdefghijklmnop", repeat=4)]
+# Ten thousand different keys.
+KEYS = ["".join(letters) for letters in product("abcdefghij", repeat=4)]
 
 READERS: dict[str, Callable[[str], object]] = {
     "bag": Bag.parse,
@@ -176,24 +176,25 @@ def test_every_single_letter_of_a_record_counts() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "o" * 2_000_000,
-        "1" * 2_000_000,
-        " " * 2_000_000,
-        ";" * 2_000_000,
-        "/" * 2_000_000,
-        "d4:" + "o," * 1_000_000,
-        "d4:" + "/" * 2_000_000,
-        "- " * 1_000_000,
-        "A:" + "o1d4," * 400_000,
-        "\n" * 2_000_000,
-        RECORDS[0].replace("A>1", "A>1 " * 500_000),
-        RECORDS[0].replace("Ana", "A" * 2_000_000),
+        "o" * 200_000,
+        "1" * 200_000,
+        " " * 200_000,
+        ";" * 200_000,
+        "/" * 200_000,
+        "d4:" + "o," * 100_000,
+        "d4:" + "/" * 200_000,
+        "- " * 100_000,
+        "A:" + "o1d4," * 40_000,
+        "\n" * 200_000,
+        RECORDS[0].replace("A>1", "A>1 " * 50_000),
+        RECORDS[0].replace("Ana", "A" * 200_000),
         RECORDS[0].replace("\n\n", "\n" + "".join(f"{key}: v\n" for key in KEYS) + "x\n"),
-        RECORDS[0].replace("= ", "= " + "9" * 2_000_000),
+        RECORDS[0].replace("= ", "= " + "9" * 200_000),
     ],
     ids=range(14),
 )
 def test_huge_texts_are_refused_soon(text: str) -> None:
+    # A second or so; a reader whose time grows with the square of the length takes minutes.
     started = time.process_time()
     for reader in READERS.values():
         with pytest.raises(YaxhaError):
