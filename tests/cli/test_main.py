@@ -89,6 +89,12 @@ def test_a_full_disk() -> None:
     assert err == "yaxha: No space left on device\n"
 
 
+def test_a_mistyped_command() -> None:
+    ran = run("scor")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == ("yaxha: No such command 'scor'. Did you mean 'score'? Try 'yaxha --help'.\n")
+
+
 @pytest.mark.parametrize(
     ("command", "closed"),
     [

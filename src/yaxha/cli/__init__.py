@@ -56,7 +56,9 @@ def _run(arguments: Sequence[str] | None) -> int:
     except typer.TyperException as error:
         # Not typer's panel: like every other error, one line that says where.
         command = getattr(getattr(error, "ctx", None), "command_path", "yaxha")
-        say(f"{command}: {error.format_message().rstrip('.')}. Try '{command} --help'.")
+        message = error.format_message()
+        end = "" if message.endswith((".", "?")) else "."
+        say(f"{command}: {message}{end} Try '{command} --help'.")
         return error.exit_code
     except SystemExit:
         # The only way typer exits here: it has met a broken pipe.
