@@ -22,6 +22,9 @@ NOT_FILE_3 = 0x0FFF_0FFF_0FFF_0FFF
 NOT_RANK_0 = 0xEEEE_EEEE_EEEE_EEEE
 NOT_RANK_3 = 0x7777_7777_7777_7777
 
+# The cells of levels 2 to 4: 3 x 3, 2 x 2 and 1.
+UPPER = 0x0001_0033_0777_0000
+
 # The near left cells of all 2 x 2 blocks that a cube can rest on; nothing rests on level 4.
 BLOCKS = 0x0000_0777_0777_0777
 
@@ -65,7 +68,10 @@ def upper_cells(cubes: int) -> int:
 
 def touching(own: int) -> int:
     """Cells of levels 2 to 4 that touch a colour with these cells, below or beside them (B4)."""
-    return above(own) | beside(own)
+    # Above level 1 there is no fourth file or rank, so that nothing wraps around to a cell.
+    upper = own & ~BASE
+    besides = upper << 1 | upper >> 1 | upper << 4 | upper >> 4
+    return ((own | own >> 1 | own >> 4 | own >> 5) << 16 | besides) & UPPER
 
 
 def base_cells(cubes: int) -> int:

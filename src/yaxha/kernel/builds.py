@@ -1,0 +1,150 @@
+"""All that a hand can become: the distinct builds, and one way to build each."""
+
+from typing import Any
+
+from yaxha.kernel.bits import lowest
+from yaxha.kernel.chance import mixed
+from yaxha.kernel.checks import check_buffer, check_counts
+from yaxha.kernel.geometry import hidden, touching, upper_cells
+from yaxha.kernel.greedy import worth_of
+from yaxha.kernel.layout import CELL_OF, COLORS
+from yaxha.kernel.state import State, copy_pyramid, growth_slots, place, read_counts, write_counts
+
+# Of any hand there are at most some 2,000; a table of twice as many places finds them quickly.
+CAPACITY = 16384
+TABLE = 32768
+
+# Where a build is tried: as it was, and after each of three cubes.
+TRIED = 5
+
+
+class Builds:
+    """What ``find`` found. Two builds are the same when they differ by a shift alone (R1)."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.boards = [0] * 81920
+        self.moves = [0] * 16384
+        self.left = [0] * 16384
+        self.table = [0] * 32768
+
+    def __len__(self) -> int:
+        return self.count
+
+    def find(self, state: State, seat: int, hand: tuple[int, ...]) -> int:
+        """Find the builds of a hand, given as five counts, on the seat's pyramid; how many."""
+        state.pyramid(seat)
+        check_counts("a hand", hand, 3)
+        if sum(hand) > 3:
+            raise ValueError(f"A hand has at most 3 cubes, not {sum(hand)}.")
+        find_builds(self, state, seat, read_counts(hand))
+        return self.count
+
+    def placements(self, nth: int) -> list[tuple[int, int]]:
+        """How to make it: colours and cells, each cell in the frame of its moment."""
+        self.check(nth)
+        moves = self.moves[nth]
+        found = []
+        while moves:
+            move = (moves & 1023) - 1
+            found.append((move >> 6, CELL_OF[move & 63]))
+            moves >>= 10
+        return found
+
+    def discards(self, nth: int) -> tuple[int, ...]:
+        """What fits nowhere, as five counts (R6)."""
+        self.check(nth)
+        return write_counts(self.left[nth])
+
+    def pyramid(self, nth: int) -> tuple[int, ...]:
+        """The boards of the pyramid, by colour."""
+        self.check(nth)
+        return tuple([self.boards[COLORS * nth + color] for color in range(COLORS)])
+
+    def worths(self, out: Any, *, forgetful: bool = False) -> None:
+        """Write into int32s what each build is worth at once, by greedy's measure.
+
+        Who is forgetful counts covered cubes as if they could be seen.
+        """
+        check_buffer(out, "out", "i", (self.count,))
+        write_worths(self, memoryview(out), forgetful)
+
+    def check(self, nth: int) -> None:
+        if not 0 <= nth < self.count:
+            raise IndexError(f"There is no build {nth}: {self.count} were found.")
+
+
+def write_worths(builds: Builds, out: Any, forgetful: bool) -> None:
+    for nth in range(builds.count):
+        first = COLORS * nth
+        cubes = builds.boards[first]
+        for color in range(1, COLORS):
+            cubes |= builds.boards[first + color]
+        seen = cubes if forgetful else cubes & ~hidden(cubes)
+        value = 0
+        for color in range(COLORS):
+            value += worth_of(builds.boards[first + color] & seen)
+        out[nth] = value
+
+
+def find_builds(builds: Builds, state: State, seat: int, hand: int) -> None:
+    builds.count = 0
+    for nth in range(TABLE):
+        builds.table[nth] = 0
+    copy_pyramid(state, TRIED, seat)
+    try_builds(builds, state, 0, hand, 0)
+
+
+def try_builds(builds: Builds, state: State, depth: int, hand: int, moves: int) -> None:
+    """Place each cube of the hand in every way; when none fits, that is a build (R6)."""
+    at = TRIED + depth
+    fits = 0
+    # A hand has three cubes; the C compiler wants to know how deep it can go.
+    if hand and depth < 3:
+        cubes = state.cubes[at]
+        growth = growth_slots(cubes)
+        upper = upper_cells(cubes)
+        for color in range(COLORS):
+            if hand >> 4 * color & 15:
+                slots = growth | upper & touching(state.boards[COLORS * at + color])
+                while slots:
+                    slot = lowest(slots)
+                    slots &= slots - 1
+                    fits = 1
+                    copy_pyramid(state, at + 1, at)
+                    place(state, at + 1, color, slot)
+                    move = 64 * color + slot + 1
+                    try_builds(
+                        builds,
+                        state,
+                        depth + 1,
+                        hand - (1 << 4 * color),
+                        moves | move << 10 * depth,
+                    )
+    if fits == 0:
+        keep_build(builds, state, at, hand, moves)
+
+
+def keep_build(builds: Builds, state: State, at: int, hand: int, moves: int) -> None:
+    """Note the pyramid, unless it is known."""
+    key = 0
+    for color in range(COLORS):
+        key = mixed(key ^ state.boards[COLORS * at + color])
+    nth = key & TABLE - 1
+    while builds.table[nth]:
+        known = COLORS * (builds.table[nth] - 1)
+        same = 1
+        for color in range(COLORS):
+            if builds.boards[known + color] != state.boards[COLORS * at + color]:
+                same = 0
+        if same:
+            return
+        nth = nth + 1 & TABLE - 1
+    if builds.count == CAPACITY:
+        return
+    builds.table[nth] = builds.count + 1
+    for color in range(COLORS):
+        builds.boards[COLORS * builds.count + color] = state.boards[COLORS * at + color]
+    builds.moves[builds.count] = moves
+    builds.left[builds.count] = hand
+    builds.count += 1

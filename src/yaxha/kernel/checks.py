@@ -1,0 +1,94 @@
+"""What comes from outside: is it what the kernel can work with?
+
+Compiled code looks into memory without asking, so everything is asked here, in both modes alike.
+"""
+
+from typing import Any
+
+from yaxha.kernel.layout import CARDS, COLORS, PHASES, ROUNDS
+
+
+def check_buffer(
+    buffer: Any, name: str, kind: str, shape: tuple[int, ...], *, writable: bool = True
+) -> None:
+    """Refuse what is not a contiguous buffer of this kind and shape, writable if it must be."""
+    try:
+        view = memoryview(buffer)
+    except TypeError:
+        raise TypeError(
+            f"{name} must be a buffer, such as a numpy array, not {buffer!r}."
+        ) from None
+    found = view.format.lstrip("@=<")
+    # One kind of number has several letters, by machine.
+    same = {"l": "q", "L": "Q"} if view.itemsize == 8 else {"l": "i", "L": "I"}
+    if same.get(found, found) != kind:
+        raise ValueError(f"{name} must have numbers of the kind {kind!r}, not {view.format!r}.")
+    if view.shape != shape:
+        raise ValueError(f"{name} must have the shape {shape}, not {view.shape}.")
+    if not view.c_contiguous:
+        raise ValueError(f"{name} must be contiguous.")
+    if writable and view.readonly:
+        raise ValueError(f"{name} must be writable.")
+
+
+def check_fields(fields: Any) -> None:
+    """Refuse a dump of the wrong shape, or with a number that nothing has."""
+    if not isinstance(fields, tuple) or len(fields) != 12:
+        raise ValueError("A dump of a state is a tuple of 12 fields.")
+    round_, phase, seat, bag, market, hands, order, picks, cards, pyramids, chance, _ = fields
+    seats = len(order)
+    if not 2 <= seats <= 4:
+        raise ValueError(f"A game has 2 to 4 seats, not {seats}.")
+    if sorted(order) != list(range(seats)):
+        raise ValueError(f"The order must name every seat once, not {tuple(order)} (S4).")
+    if len(set(cards)) != 3 or not all(0 <= card < CARDS for card in cards):
+        raise ValueError(f"Three different cards from 0 to {CARDS - 1}, not {tuple(cards)} (S5).")
+    for name, values in {
+        "market": market,
+        "hands": hands,
+        "picks": picks,
+        "pyramids": pyramids,
+    }.items():
+        if len(values) != seats:
+            raise ValueError(f"{name} must have {seats} entries, not {len(values)}.")
+    check_number("round", round_, 1, ROUNDS)
+    check_number("phase", phase, 0, len(PHASES) - 1)
+    check_number("seat", seat, 0, seats - 1)
+    check_number("chance", chance, 0, 2**64 - 1)
+    for pick in picks:
+        check_number("a pick", pick, 0, seats)
+    for name, counts, most in [
+        ("the bag", bag, 24),
+        *(("a tile", tile, 3) for tile in market),
+        *(("a hand", hand, 3) for hand in hands),
+    ]:
+        check_counts(name, counts, most)
+    for file, rank, boards in pyramids:
+        check_number("a file", file, 1, 4)
+        check_number("a rank", rank, 1, 4)
+        check_boards(boards)
+
+
+def check_counts(name: str, counts: Any, most: int) -> None:
+    if len(counts) != COLORS:
+        raise ValueError(f"{name} must count {COLORS} colours, not {len(counts)}.")
+    for count in counts:
+        check_number(f"a count of {name}", count, 0, most)
+
+
+def check_number(name: str, number: int, least: int, most: int) -> None:
+    if not least <= number <= most:
+        raise ValueError(f"{name} must be from {least} to {most}, not {number}.")
+
+
+def check_boards(boards: Any) -> None:
+    if len(boards) != COLORS:
+        raise ValueError(f"A pyramid has {COLORS} boards, not {len(boards)}.")
+    seen = 0
+    for board in boards:
+        # The cells that there are: 4 x 4, 3 x 3, 2 x 2 and 1.
+        if board & ~0x0001_0033_0777_FFFF:
+            raise ValueError(f"The board {board:#x} has bits that are no cells.")
+        if board & seen:
+            raise ValueError(f"Two colours share cells: {board & seen:#x}.")
+        seen |= board

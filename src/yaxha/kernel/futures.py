@@ -1,0 +1,202 @@
+"""What may become of a pyramid: the look ahead of the search.
+
+A seat's own pyramid is all that its builds change, so a future is played for one seat alone: each
+round it sees some random tiles of the bag, builds each of them greedily, and keeps the best. The
+others' futures are foreseen once and kept as features, by which bonus cards and wins are judged.
+"""
+
+from typing import Any
+
+from yaxha.kernel.builds import Builds
+from yaxha.kernel.chance import ALL, mixed, random_below, random_word
+from yaxha.kernel.checks import check_buffer
+from yaxha.kernel.greedy import greedy_build, worth
+from yaxha.kernel.layout import BUILD, COLORS, FEATURES, ONE, ROUNDS, WORK
+from yaxha.kernel.scoring import survey, total_of
+from yaxha.kernel.state import State, bag_size, color_at, copy_pyramid
+
+# How many futures of the others a pyramid is measured against.
+SCENARIOS = 16
+
+# A pyramid while a tile is tried on it, and the best so far.
+TRY = 5
+KEEP = 6
+
+
+class Futures:
+    """The outlook of one seat: what its builds may come to, against what the others may do.
+
+    ``reach`` is how likely, in 256ths, each further tile is to be there still when a seat chooses;
+    ``win`` is what a won game counts for, in points.
+    """
+
+    def __init__(self, state: State, seat: int, seed: int, reach: int, win: float) -> None:
+        state.pyramid(seat)
+        self.state = state.clone()
+        self.seat = seat
+        self.reach = reach
+        self.win = win
+        self.others = [0] * 768
+        self.draws = [0] * 40
+        foresee(self, self.state, seed & ALL)
+
+    def add_values(
+        self,
+        builds: Builds,
+        chosen: Any,
+        seeds: Any,
+        sums: Any,
+    ) -> None:
+        """Add, for each chosen build, what it comes to in the futures of the seeds."""
+        check_buffer(chosen, "chosen", "i", (len(chosen),), writable=False)
+        check_buffer(seeds, "seeds", "Q", (len(seeds),), writable=False)
+        check_buffer(sums, "sums", "d", (len(chosen),))
+        for nth in memoryview(chosen):
+            builds.check(nth)
+        value_builds(
+            self, self.state, builds, memoryview(chosen), memoryview(seeds), memoryview(sums)
+        )
+
+    def add_tile_values(self, seat: int, seeds: Any, sums: Any) -> None:
+        """Add, for each market tile, what a seat comes to that builds it greedily."""
+        self.state.pyramid(seat)
+        check_buffer(seeds, "seeds", "Q", (len(seeds),), writable=False)
+        check_buffer(sums, "sums", "d", (self.state.seats,))
+        value_tiles(self, self.state, seat, memoryview(seeds), memoryview(sums))
+
+
+def foresee(futures: Futures, state: State, seed: int) -> None:
+    """Play the others to the end, some times over, and note the features of their pyramids."""
+    for scenario in range(SCENARIOS):
+        for other in range(state.seats):
+            if other != futures.seat:
+                draw_future(futures, state, seed + 4 * scenario + other & ALL)
+                copy_pyramid(state, WORK, other)
+                if state.hands[other]:
+                    greedy_build(state, WORK, state.hands[other])
+                    play_future(futures, state, 1)
+                else:
+                    # Whoever has built this round's cubes does not choose again.
+                    play_future(futures, state, 1 if state.phase == BUILD else 0)
+                survey(state, WORK)
+                note_features(futures, state, scenario, other)
+
+
+def note_features(futures: Futures, state: State, scenario: int, other: int) -> None:
+    first = 4 * FEATURES * scenario + FEATURES * other
+    for nth in range(FEATURES):
+        futures.others[first + nth] = state.features[FEATURES * WORK + nth]
+
+
+def draw_future(futures: Futures, state: State, seed: int) -> None:
+    """The tiles that a seat can have in this round and those to come; 0 for one it cannot."""
+    state.chance = mixed(seed)
+    bag = state.bag
+    left = bag_size(bag)
+    for ahead in range(ROUNDS - state.round + 1):
+        for tile in range(state.seats):
+            cubes = 0
+            if tile == 0 or random_byte(state) < futures.reach:
+                if ahead == 0:
+                    cubes = state.market[tile]
+                else:
+                    for _ in range(3):
+                        color = color_at(bag, random_below(state, left))
+                        bag -= ONE << 8 * color
+                        left -= 1
+                        cubes += 1 << 4 * color
+            futures.draws[4 * ahead + tile] = cubes
+
+
+def random_byte(state: State) -> int:
+    return random_word(state) >> 56
+
+
+def play_future(futures: Futures, state: State, first: int) -> None:
+    """Build on the pyramid in WORK to the end, of each round's tiles the best."""
+    for ahead in range(first, ROUNDS - state.round + 1):
+        best = -1
+        for tile in range(state.seats):
+            cubes = futures.draws[4 * ahead + tile]
+            if cubes:
+                copy_pyramid(state, TRY, WORK)
+                value = greedy_build(state, TRY, cubes)
+                if value > best:
+                    best = value
+                    copy_pyramid(state, KEEP, TRY)
+        if best >= 0:
+            copy_pyramid(state, WORK, KEEP)
+
+
+def outcome(futures: Futures, state: State) -> float:
+    """What the pyramid in WORK scores, and wins, against the futures of the others."""
+    seat = futures.seat
+    survey(state, WORK)
+    for nth in range(FEATURES):
+        state.features[FEATURES * seat + nth] = state.features[FEATURES * WORK + nth]
+    value = 0.0
+    for scenario in range(SCENARIOS):
+        first = 4 * FEATURES * scenario
+        for other in range(state.seats):
+            if other != seat:
+                for nth in range(FEATURES * other, FEATURES * other + FEATURES):
+                    state.features[nth] = futures.others[first + nth]
+        total = total_of(state, seat)
+        value += total
+        if futures.win > 0:
+            value += futures.win * win_share(state, seat, total)
+    return value / SCENARIOS
+
+
+def win_share(state: State, seat: int, total: int) -> float:
+    """1 for a win, less where it is shared, 0 for a loss (E4)."""
+    sharers = 1.0
+    for other in range(state.seats):
+        if other != seat:
+            theirs = total_of(state, other)
+            if theirs > total:
+                return 0.0
+            if theirs == total:
+                sharers += 1.0
+    return 1.0 / sharers
+
+
+def lay_out(state: State, builds: Builds, nth: int) -> None:
+    """Put a build's pyramid into WORK."""
+    cubes = 0
+    for color in range(COLORS):
+        board = builds.boards[COLORS * nth + color]
+        state.boards[COLORS * WORK + color] = board
+        cubes |= board
+    state.cubes[WORK] = cubes
+
+
+def value_builds(
+    futures: Futures,
+    state: State,
+    builds: Builds,
+    chosen: Any,
+    seeds: Any,
+    sums: Any,
+) -> None:
+    for nth in range(len(seeds)):
+        draw_future(futures, state, seeds[nth])
+        for place in range(len(chosen)):
+            lay_out(state, builds, chosen[place])
+            # The same luck for all, so that they differ by their builds alone.
+            state.chance = seeds[nth]
+            play_future(futures, state, 1)
+            sums[place] += outcome(futures, state)
+
+
+def value_tiles(futures: Futures, state: State, seat: int, seeds: Any, sums: Any) -> None:
+    """By group points alone: whose cards they would be is another matter."""
+    for nth in range(len(seeds)):
+        draw_future(futures, state, seeds[nth])
+        for tile in range(state.seats):
+            if state.market[tile]:
+                copy_pyramid(state, WORK, seat)
+                state.chance = seeds[nth]
+                greedy_build(state, WORK, state.market[tile])
+                play_future(futures, state, 1)
+                sums[tile] += worth(state, WORK) >> 12

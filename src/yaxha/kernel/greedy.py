@@ -1,0 +1,172 @@
+"""The policy that takes what scores most at once, cube by cube.
+
+Of placements with equal group points it prefers larger groups together, then lower levels, then
+chance decides. It knows nothing of the bonus cards.
+"""
+
+from yaxha.kernel.bits import lowest, popcount
+from yaxha.kernel.chance import ALL, random_below, random_word
+from yaxha.kernel.geometry import below, beside, group, hidden, touching, upper_cells
+from yaxha.kernel.layout import CELL_OF, COLORS, GROWTH, LEFT_SLOT, NEAR_SLOT, ONE, WORK
+from yaxha.kernel.scoring import POINTS
+from yaxha.kernel.state import State, copy_pyramid, growth_slots, place
+
+# What a cube in each slot touches, in the frame before it is placed.
+TOUCH = [0] * 64
+for _slot in range(64):
+    if not GROWTH >> _slot & 1:
+        TOUCH[_slot] = beside(ONE << _slot) | below(ONE << _slot)
+for _slot in range(4):
+    TOUCH[LEFT_SLOT + _slot] = ONE << _slot
+    TOUCH[NEAR_SLOT + 4 * _slot] = ONE << 4 * _slot
+
+OFFSET = 1000000
+
+
+def greedy_build(state: State, seat: int, hand: int) -> int:
+    """Build the hand in that place; what the pyramid is worth then."""
+    while hand:
+        chosen = greedy_slot(state, seat, hand)
+        if chosen < 0:
+            break
+        hand -= 1 << 4 * (chosen >> 6)
+        place(state, seat, chosen >> 6, chosen & 63)
+    return worth(state, seat)
+
+
+def worth(state: State, seat: int) -> int:
+    """Group points first, then how much is together: greedy's measure of a pyramid."""
+    cubes = state.cubes[seat]
+    seen = cubes & ~hidden(cubes)
+    value = 0
+    for color in range(COLORS):
+        value += worth_of(state.boards[COLORS * seat + color] & seen)
+    return value
+
+
+def worth_of(left: int) -> int:
+    """The worth of the visible cubes of one colour: points, and below them the squares of sizes."""
+    largest = 0
+    together = 0
+    while left:
+        found = group(left & -left, left)
+        left ^= found
+        size = popcount(found)
+        largest = max(largest, size)
+        together += size * size
+    return POINTS[largest] << 12 | together
+
+
+def greedy_slot(state: State, seat: int, hand: int) -> int:
+    """The best placement as 64 times its colour and its slot; -1 where nothing fits."""
+    cubes = state.cubes[seat]
+    covered = hidden(cubes)
+    seen = cubes & ~covered
+    growth = growth_slots(cubes)
+    upper = upper_cells(cubes)
+    luck = random_word(state) | 1
+    best = -1
+    chosen = -1
+    for color in range(COLORS):
+        if not hand >> 4 * color & 15:
+            continue
+        own = state.boards[COLORS * seat + color]
+        # The groups of this colour as they are, to see which of them the new cube joins.
+        count = 0
+        largest = 0
+        left = own & seen
+        while left:
+            found = group(left & -left, left)
+            left ^= found
+            state.parts[count] = found
+            count += 1
+            largest = max(largest, popcount(found))
+        slots = growth | upper & touching(own)
+        while slots:
+            slot = lowest(slots)
+            slots &= slots - 1
+            size = 1
+            together = 0
+            for nth in range(count):
+                if state.parts[nth] & TOUCH[slot]:
+                    joined = popcount(state.parts[nth])
+                    size += joined
+                    together -= joined * joined
+            together += size * size
+            change = ((POINTS[max(size, largest)] - POINTS[largest]) << 12) + together
+            level = 0
+            if not GROWTH >> slot & 1:
+                level = slot >> 4
+                newly = hidden(cubes | ONE << slot) & ~covered
+                if newly:
+                    change = change_of(state, seat, color, slot, newly)
+            # Points may be lost by hiding cubes, but never so many.
+            value = (change + OFFSET << 10) + (3 - level << 8)
+            value += tiebreak(luck, 64 * color + slot)
+            if value > best:
+                best = value
+                chosen = 64 * color + slot
+    return chosen
+
+
+def change_of(state: State, seat: int, color: int, slot: int, newly: int) -> int:
+    """How the worth changes with a cube that hides others."""
+    cubes = state.cubes[seat]
+    before = cubes & ~hidden(cubes)
+    after = before & ~newly | ONE << slot
+    change = 0
+    for other in range(COLORS):
+        board = state.boards[COLORS * seat + other]
+        if other == color:
+            change += worth_of((board | ONE << slot) & after) - worth_of(board & before)
+        elif board & newly:
+            change += worth_of(board & after) - worth_of(board & before)
+    return change
+
+
+def tiebreak(luck: int, chosen: int) -> int:
+    """A few bits that differ from placement to placement and from time to time."""
+    return (luck * (chosen + 1) & ALL) >> 56
+
+
+def greedy_tile(state: State, seat: int) -> int:
+    """The market tile whose cubes the seat would make the most of at once."""
+    best = -1
+    chosen = 0
+    ties = 1
+    for tile in range(state.seats):
+        if state.market[tile]:
+            copy_pyramid(state, WORK, seat)
+            value = greedy_build(state, WORK, state.market[tile])
+            if value > best:
+                best = value
+                chosen = tile
+                ties = 1
+            elif value == best:
+                # Chance between equals, or greedy seats would always want the same tile.
+                ties += 1
+                if random_below(state, ties) == 0:
+                    chosen = tile
+    return chosen
+
+
+def choose_tile(state: State, seat: int) -> int:
+    """The free tile that greedy wants for the seat; chance between equals is the state's."""
+    state.pyramid(seat)
+    return greedy_tile(state, seat)
+
+
+def choose_build(state: State, seat: int) -> list[tuple[int, int]]:
+    """What greedy does with the seat's hand: colours and cells, each in the frame of its moment."""
+    state.pyramid(seat)
+    copy_pyramid(state, WORK, seat)
+    hand = state.hands[seat]
+    found = []
+    while hand:
+        chosen = greedy_slot(state, WORK, hand)
+        if chosen < 0:
+            break
+        hand -= 1 << 4 * (chosen >> 6)
+        place(state, WORK, chosen >> 6, chosen & 63)
+        found.append((chosen >> 6, CELL_OF[chosen & 63]))
+    return found

@@ -1,0 +1,228 @@
+# The C types of the kernel, and nothing else: what it does is in the .py files, which setup.py joins
+# into one and compiles with these declarations (and with their numbers as C constants).
+
+ctypedef unsigned long long u64
+
+cdef extern from *:
+    """
+    #if defined(__BMI2__)
+    #include <immintrin.h>
+    static inline int nth_bit(unsigned long long board, int nth) {
+        return __builtin_ctzll(_pdep_u64(1ULL << nth, board));
+    }
+    #else
+    static inline int nth_bit(unsigned long long board, int nth) {
+        while (nth--) board &= board - 1;
+        return __builtin_ctzll(board);
+    }
+    #endif
+    static inline int highest(unsigned long long board) {
+        return 63 - __builtin_clzll(board);
+    }
+    #if defined(__x86_64__) || defined(_M_X64)
+    #define cpu_is_v3() (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") \\
+                         && __builtin_cpu_supports("fma"))
+    #else
+    #define cpu_is_v3() 0
+    #endif
+    """
+    int cpu_is_v3() noexcept nogil
+    int nth_bit(u64 board, int nth) noexcept nogil
+    int popcount "__builtin_popcountll"(u64 board) noexcept nogil
+    int lowest "__builtin_ctzll"(u64 board) noexcept nogil
+    int highest(u64 board) noexcept nogil
+
+cdef extern from "math.h":
+    double exp(double power) noexcept nogil
+
+# geometry
+cdef u64 beside(u64 board) noexcept nogil
+cdef u64 above(u64 board) noexcept nogil
+cdef u64 below(u64 board) noexcept nogil
+cdef u64 supported(u64 cubes) noexcept nogil
+cdef u64 hidden(u64 cubes) noexcept nogil
+cdef u64 upper_cells(u64 cubes) noexcept nogil
+cdef u64 touching(u64 own) noexcept nogil
+cdef u64 base_cells(u64 cubes) noexcept nogil
+cdef u64 left_cells(u64 cubes) noexcept nogil
+cdef u64 near_cells(u64 cubes) noexcept nogil
+cdef u64 group(u64 seed, u64 cubes) noexcept nogil
+
+# chance
+cdef u64 mixed(u64 word) noexcept nogil
+cdef u64 random_word(State state) noexcept nogil
+cdef int random_below(State state, int bound) noexcept nogil
+
+# layout
+cdef int SLOTS[38]
+cdef int CELL_OF[64]
+
+# state
+cdef class State:
+    cdef readonly int seats, round, phase, seat
+    cdef bint deals
+    cdef u64 bag, chance
+    cdef unsigned int market[4]
+    cdef unsigned int hands[4]
+    cdef int order[4]
+    cdef int picks[4]
+    cdef int cards[3]
+    cdef u64 boards[50]
+    cdef u64 cubes[10]
+    cdef int files[10]
+    cdef int ranks[10]
+    cdef u64 features[120]
+    cdef u64 parts[60]
+
+cdef void begin(State state, u64 seed) noexcept nogil
+cdef void reseed(State state, u64 seed) noexcept nogil
+cdef void draw_order(State state) noexcept nogil
+cdef void draw_cards(State state) noexcept nogil
+cdef void deal_all(State state) noexcept nogil
+cdef int bag_size(u64 bag) noexcept nogil
+cdef int color_at(u64 bag, u64 nth) noexcept nogil
+cdef int hand_size(unsigned int cubes) noexcept nogil
+cdef u64 growth_slots(u64 cubes) noexcept nogil
+cdef u64 slots_of(State state, int seat, int color) noexcept nogil
+cdef int choices_of(State state) noexcept nogil
+cdef bint allows(State state, long long action) noexcept nogil
+cdef void fill_mask(State state, unsigned char[::1] mask) noexcept nogil
+cdef int sample_action(State state) noexcept nogil
+cdef int sample_slot(State state) noexcept nogil
+cdef str refusal(State state, object action)
+cdef object check_playable(State state)
+cdef void apply(State state, int action) noexcept nogil
+cdef void apply_draw(State state, int color) noexcept nogil
+cdef void apply_pick(State state, int tile) noexcept nogil
+cdef void apply_take(State state, int tile) noexcept nogil
+cdef void go_on_taking(State state) noexcept nogil
+cdef void swap_order(State state) noexcept nogil
+cdef void apply_placement(State state, int color, int slot) noexcept nogil
+cdef void place(State state, int seat, int color, int slot) noexcept nogil
+cdef bint some_cube_fits(State state, int seat, unsigned int hand) noexcept nogil
+cdef void go_on_building(State state) noexcept nogil
+cdef void copy_state(State to, State source) noexcept nogil
+cdef void copy_pyramid(State state, int to, int source) noexcept nogil
+
+# scoring
+cdef int POINTS[31]
+cdef int group_points(State state, int place) noexcept nogil
+cdef void survey(State state, int place) noexcept nogil
+cdef int levels_of(u64 board) noexcept nogil
+cdef bint has_one_color_side(State state, int place, u64 seen) noexcept nogil
+cdef bint is_one_color(State state, int place, u64 board) noexcept nogil
+cdef u64 within_ranks_up(u64 board) noexcept nogil
+cdef u64 within_ranks_down(u64 board) noexcept nogil
+cdef u64 within_files_up(u64 board) noexcept nogil
+cdef u64 within_files_down(u64 board) noexcept nogil
+cdef bint earns(State state, int card, int seat) noexcept nogil
+cdef int best_value(State state, int card, int seat) noexcept nogil
+cdef bint has_second_largest(State state, int seat) noexcept nogil
+cdef int total_of(State state, int seat) noexcept nogil
+cdef void survey_all(State state) noexcept nogil
+cpdef tuple totals(State state)
+cpdef tuple features(State state, int seat)
+cpdef tuple earned_cards(State state, int seat)
+
+# greedy
+cdef u64 TOUCH[64]
+cdef int greedy_build(State state, int seat, unsigned int hand) noexcept nogil
+cdef int worth(State state, int seat) noexcept nogil
+cdef int worth_of(u64 left) noexcept nogil
+cdef int greedy_slot(State state, int seat, unsigned int hand) noexcept nogil
+cdef int change_of(State state, int seat, int color, int slot, u64 newly) noexcept nogil
+cdef int tiebreak(u64 luck, int chosen) noexcept nogil
+cdef int greedy_tile(State state, int seat) noexcept nogil
+cpdef int choose_tile(State state, int seat) except -1
+cpdef list choose_build(State state, int seat)
+
+# builds
+cdef class Builds:
+    cdef readonly int count
+    cdef u64 boards[81920]
+    cdef unsigned int moves[16384]
+    cdef unsigned int left[16384]
+    cdef unsigned short table[32768]
+cdef void find_builds(Builds builds, State state, int seat, unsigned int hand) noexcept nogil
+cdef void try_builds(
+    Builds builds, State state, int depth, unsigned int hand, unsigned int moves
+) noexcept nogil
+cdef void write_worths(Builds builds, int[::1] out, bint forgetful) noexcept nogil
+cdef void keep_build(
+    Builds builds, State state, int at, unsigned int hand, unsigned int moves
+) noexcept nogil
+
+# rollouts
+cpdef long long rollouts(State state, str policy, object seeds, object totals, int threads=*) except -1
+cpdef long long play_slice(
+    State game, State state, bint anew, bint greedy, const u64[::1] seeds, int[:, ::1] totals,
+    long long start, long long stop
+) except -1
+cdef long long play_rows(
+    State game, State state, bint anew, bint greedy, const u64[::1] seeds, int[:, ::1] totals,
+    long long start, long long stop
+) noexcept nogil
+cdef long long play_randomly(State state) noexcept nogil
+cdef long long play_greedily(State state) noexcept nogil
+
+# futures
+cdef class Futures:
+    cdef State state
+    cdef int seat, reach
+    cdef double win
+    cdef u64 others[768]
+    cdef unsigned int draws[40]
+cdef void foresee(Futures futures, State state, u64 seed) noexcept nogil
+cdef void note_features(Futures futures, State state, int scenario, int other) noexcept nogil
+cdef void draw_future(Futures futures, State state, u64 seed) noexcept nogil
+cdef int random_byte(State state) noexcept nogil
+cdef void play_future(Futures futures, State state, int first) noexcept nogil
+cdef double outcome(Futures futures, State state) noexcept nogil
+cdef double win_share(State state, int seat, int total) noexcept nogil
+cdef void lay_out(State state, Builds builds, int nth) noexcept nogil
+cdef void value_builds(
+    Futures futures, State state, Builds builds, const int[::1] chosen, const u64[::1] seeds, double[::1] sums
+) noexcept nogil
+cdef void value_tiles(
+    Futures futures, State state, int seat, const u64[::1] seeds, double[::1] sums
+) noexcept nogil
+
+# picking
+cdef class Picking:
+    cdef int seats
+    cdef double precision, place
+    cdef int order[4]
+    cdef double values[16]
+    cdef double chances[16]
+    cdef double gains[16]
+    cdef double payoffs[1024]
+    cdef int picks[4]
+    cdef int got[4]
+cdef void set_out(Picking picking, State state, const double[:, ::1] values) noexcept nogil
+cdef void find_chances(Picking picking) noexcept nogil
+cdef void read_profile(Picking picking, int profile) noexcept nogil
+cdef void hand_out(Picking picking) noexcept nogil
+cdef double place_gain(Picking picking, int seat) noexcept nogil
+cdef void find_gains(Picking picking, int count) noexcept nogil
+cdef void answer_gains(Picking picking, int seat, double step) noexcept nogil
+
+# observation
+cpdef object observe(State state, int seat, object buffer)
+cdef void fill_observation(State state, int viewer, unsigned char[::1] buffer) noexcept nogil
+cdef bint sees_pick(State state, int viewer, int seat) noexcept nogil
+cdef bint is_acting(State state, int seat) noexcept nogil
+
+# together
+cpdef object legal_mask_of(State state, int seat, object mask)
+cpdef object step_together(State state, object actions)
+cdef bint decides(State state, int seat) noexcept nogil
+cdef void fill_mask_of(State state, int seat, unsigned char[::1] mask) noexcept nogil
+cdef bint allows_seat(State state, int seat, long long action) noexcept nogil
+cdef str refusal_of(State state, int seat, object action)
+cdef void place_for(State state, int seat, int action) noexcept nogil
+
+# observer
+cdef class Observer:
+    cdef unsigned char[::1] observation
+    cdef unsigned char[::1] mask
+    cpdef object look(self, State state, int seat)

@@ -1,0 +1,63 @@
+"""The numbers and tables on which all of the kernel agrees.
+
+Numbers in hexadecimal are 64 bits long where the kernel is compiled, the others are plain ones.
+"""
+
+DEAL = 0
+PICK = 1
+TAKE = 2
+BUILD = 3
+END = 4
+COLOR_NAMES = ("orange", "blue", "green", "yellow", "white")
+PHASES = ("deal", "pick", "take", "build", "end")
+
+COLORS = 5
+ROUNDS = 10
+TILES = 4
+CELLS = 38
+ACTIONS = 194
+CARDS = 18
+FEATURES = 12
+
+# Arrays have a place for each of four seats, and further ones to try things out.
+WORK = 4
+PLACES = 10
+
+# As long as a C number: without it 1 << 40 would be nothing.
+ONE = 0x1
+
+# Cubes without order are counted, four bits for each colour; the bag has eight.
+FULL_BAG = 0x18_1818_1818
+NO_COLOR = 0x10_0000
+IN_EACH = 0x01_0101_0101
+HIGH_BITS = 0x80_8080_8080
+FIVE_BYTES = 0xFF_FFFF_FFFF
+
+# Where the two kinds of growth lie on a board of slots: on bits that no cell has.
+LEFT_SLOT = 28
+NEAR_SLOT = 49
+GROWTH = 0x2222_0000_F000_0000
+
+# The bit of each cell, and the cell of each bit.
+# fmt: off
+SLOTS = [
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+    16, 17, 18, 20, 21, 22, 24, 25, 26,
+    32, 33, 36, 37,
+    48,
+    28, 29, 30, 31,
+    49, 53, 57, 61,
+]
+# fmt: on
+CELL_OF = [-1] * 64
+for _cell in range(CELLS):
+    CELL_OF[SLOTS[_cell]] = _cell
+
+CELL_NAMES = (
+    *(f"1{'abcd'[slot // 4]}{slot % 4 + 1}" for slot in range(16)),
+    *(f"2{'abc'[file]}{rank + 1}" for file in range(3) for rank in range(3)),
+    *(f"3{'ab'[file]}{rank + 1}" for file in range(2) for rank in range(2)),
+    "4a1",
+    *(f"left of 1a{rank + 1}" for rank in range(4)),
+    *(f"near of 1{'abcd'[file]}1" for file in range(4)),
+)

@@ -1,0 +1,101 @@
+"""What one seat may know, as small numbers for a learner.
+
+Everything is seen from the seat itself: it comes first, the others clockwise after it. What there
+is not (a third seat of two, a fourth tile of three) is zeros. Of the picks there are only those
+that the seat may see: its own, and all of them once they are revealed (C1). Nothing is said of who
+has picked already, because seats pick at the same time, and one after the other only in here.
+"""
+
+from typing import Any
+
+from yaxha.kernel.bits import lowest
+from yaxha.kernel.checks import check_buffer
+from yaxha.kernel.layout import BUILD, CARDS, CELL_OF, COLORS, PHASES, PICK, TAKE, TILES
+from yaxha.kernel.state import State
+
+# Where each part begins.
+AT_PYRAMIDS = 0
+AT_HANDS = 600
+AT_MARKET = 620
+AT_BAG = 640
+AT_ORDER = 645
+AT_PICKS = 661
+AT_ACTING = 677
+AT_SEATS = 681
+AT_PHASE = 685
+AT_ROUND = 690
+AT_CARDS = 691
+OBSERVED = 709
+
+FRAME = 30  # the cells of a pyramid
+SEATED = 4  # the most seats there can be
+
+OBSERVATION = (
+    ("pyramids", AT_PYRAMIDS, (SEATED, COLORS, FRAME)),
+    ("hands", AT_HANDS, (SEATED, COLORS)),
+    ("market", AT_MARKET, (TILES, COLORS)),
+    ("bag", AT_BAG, (COLORS,)),
+    ("order", AT_ORDER, (SEATED, SEATED)),
+    ("picks", AT_PICKS, (SEATED, TILES)),
+    ("acting", AT_ACTING, (SEATED,)),
+    ("seats", AT_SEATS, (SEATED,)),
+    ("phase", AT_PHASE, (len(PHASES),)),
+    ("round", AT_ROUND, (1,)),
+    ("cards", AT_CARDS, (CARDS,)),
+)
+"""The parts of an observation: their names, where they begin, and their shapes."""
+
+OBSERVATION_SHAPE = (OBSERVED,)
+
+
+def observe(state: State, seat: int, buffer: Any) -> None:
+    """Write what the seat may know into a buffer of 709 bytes, laid out as OBSERVATION says."""
+    if not 0 <= seat < state.seats:
+        raise IndexError(f"There is no seat {seat}: they are 0 to {state.seats - 1}.")
+    check_buffer(buffer, "buffer", "B", OBSERVATION_SHAPE)
+    fill_observation(state, seat, buffer)
+
+
+def fill_observation(state: State, viewer: int, buffer: Any) -> None:
+    for nth in range(OBSERVED):
+        buffer[nth] = 0
+    for nth in range(state.seats):
+        seat = viewer + nth
+        if seat >= state.seats:
+            seat -= state.seats
+        buffer[AT_SEATS + nth] = 1
+        for color in range(COLORS):
+            board = state.boards[COLORS * seat + color]
+            first = AT_PYRAMIDS + FRAME * (COLORS * nth + color)
+            while board:
+                buffer[first + CELL_OF[lowest(board)]] = 1
+                board &= board - 1
+            buffer[AT_HANDS + COLORS * nth + color] = state.hands[seat] >> 4 * color & 15
+            buffer[AT_MARKET + COLORS * nth + color] = state.market[nth] >> 4 * color & 15
+        for place in range(state.seats):
+            if state.order[place] == seat:
+                buffer[AT_ORDER + SEATED * nth + place] = 1
+        if sees_pick(state, viewer, seat):
+            buffer[AT_PICKS + TILES * nth + state.picks[seat] - 1] = 1
+        if is_acting(state, seat):
+            buffer[AT_ACTING + nth] = 1
+    for color in range(COLORS):
+        buffer[AT_BAG + color] = state.bag >> 8 * color & 255
+    buffer[AT_PHASE + state.phase] = 1
+    buffer[AT_ROUND] = state.round
+    for nth in range(3):
+        buffer[AT_CARDS + state.cards[nth]] = 1
+
+
+def sees_pick(state: State, viewer: int, seat: int) -> bool:
+    """Whether the seat has picked, and the viewer may know what (C1)."""
+    if seat != viewer and state.phase not in (TAKE, BUILD):
+        return False
+    return state.picks[seat] != 0
+
+
+def is_acting(state: State, seat: int) -> bool:
+    """Whether the table waits for the seat; for all of them until the last has picked (C1, R12)."""
+    if state.phase == TAKE:
+        return state.seat == seat
+    return state.phase == PICK or (state.phase == BUILD and state.hands[seat] != 0)

@@ -1,0 +1,25 @@
+"""Observations and masks again and again: buffers are checked once, and then only written."""
+
+from typing import Any
+
+from yaxha.kernel.checks import check_buffer
+from yaxha.kernel.observation import OBSERVATION_SHAPE, fill_observation
+from yaxha.kernel.state import State
+from yaxha.kernel.together import TOGETHER_SHAPE, fill_mask_of
+
+
+class Observer:
+    """Writes what ``observe`` and ``legal_mask_of`` would into the two buffers it was made with."""
+
+    def __init__(self, observation: Any, mask: Any) -> None:
+        check_buffer(observation, "observation", "B", OBSERVATION_SHAPE)
+        check_buffer(mask, "mask", "B", TOGETHER_SHAPE)
+        self.observation = observation
+        self.mask = mask
+
+    def look(self, state: State, seat: int) -> None:
+        """What the seat may know, and what it may do."""
+        if not 0 <= seat < state.seats:
+            raise IndexError(f"There is no seat {seat}: they are 0 to {state.seats - 1}.")
+        fill_observation(state, seat, self.observation)
+        fill_mask_of(state, seat, self.mask)

@@ -1,0 +1,106 @@
+"""Seats that decide at the same time: all picks at once, and builds cube by cube.
+
+One after the other, as ``State.step`` has it, nothing else would come of it: picks are secret until
+the last one, and pyramids never depend on each other. A seat with nothing to decide waits.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from yaxha.kernel.checks import check_buffer
+from yaxha.kernel.layout import ACTIONS, BUILD, CELLS, PICK, SLOTS, TAKE, TILES
+from yaxha.kernel.state import (
+    IllegalStep,
+    State,
+    allows,
+    apply_pick,
+    apply_take,
+    fill_mask,
+    go_on_building,
+    place,
+    refusal,
+    some_cube_fits,
+)
+
+WAIT = 194
+
+TOGETHER_SHAPE = (195,)
+"""As many actions as there are for one seat, and to wait."""
+
+
+def legal_mask_of(state: State, seat: int, mask: Any) -> None:
+    """Write 1 for all that the seat may do while others decide too, into a buffer of 195 bytes."""
+    if not 0 <= seat < state.seats:
+        raise IndexError(f"There is no seat {seat}: they are 0 to {state.seats - 1}.")
+    check_buffer(mask, "mask", "B", TOGETHER_SHAPE)
+    fill_mask_of(state, seat, mask)
+
+
+def step_together(state: State, actions: Sequence[int]) -> None:
+    """Do what the seats decided, one action for each of them; or raise IllegalStep."""
+    if len(actions) != state.seats:
+        raise ValueError(f"There are {state.seats} seats, so as many actions: not {len(actions)}.")
+    for seat in range(state.seats):
+        if not allows_seat(state, seat, actions[seat]):
+            raise IllegalStep(refusal_of(state, seat, actions[seat]))
+    if state.phase == TAKE:
+        apply_take(state, actions[state.seat])
+    elif state.phase == PICK:
+        for seat in range(state.seat, state.seats):
+            apply_pick(state, actions[seat])
+    else:
+        for seat in range(state.seats):
+            if actions[seat] != WAIT:
+                place_for(state, seat, actions[seat])
+        state.seat = 0
+        go_on_building(state)
+
+
+def decides(state: State, seat: int) -> bool:
+    if state.phase == BUILD:
+        hand = state.hands[seat]
+        return hand != 0 and some_cube_fits(state, seat, hand)
+    return (state.phase == PICK and seat >= state.seat) or (
+        state.phase == TAKE and seat == state.seat
+    )
+
+
+def fill_mask_of(state: State, seat: int, mask: Any) -> None:
+    if decides(state, seat):
+        turn = state.seat
+        state.seat = seat
+        fill_mask(state, mask)
+        state.seat = turn
+        mask[WAIT] = 0
+    else:
+        for action in range(ACTIONS):
+            mask[action] = 0
+        mask[WAIT] = 1
+
+
+def allows_seat(state: State, seat: int, action: int) -> bool:
+    if state.phase not in (PICK, TAKE, BUILD):
+        return False
+    if not decides(state, seat):
+        return action == WAIT
+    turn = state.seat
+    state.seat = seat
+    legal = allows(state, action)
+    state.seat = turn
+    return legal
+
+
+def refusal_of(state: State, seat: int, action: int) -> str:
+    if state.phase in (PICK, TAKE, BUILD) and not decides(state, seat):
+        return f"Seat {'ABCD'[seat]} has nothing to decide and waits, with {WAIT}: not {action}."
+    turn = state.seat
+    state.seat = seat
+    why = refusal(state, action)
+    state.seat = turn
+    return why
+
+
+def place_for(state: State, seat: int, action: int) -> None:
+    color = (action - TILES) // CELLS
+    state.hands[seat] -= 1 << 4 * color
+    place(state, seat, color, SLOTS[(action - TILES) % CELLS])
