@@ -11,7 +11,7 @@ import pytest
 from cli.running import YAXHA, run, spawn
 from yaxha import __version__
 
-COMMANDS = ["play", "score", "replay", "show", "perft", "new", "random"]
+COMMANDS = ["play", "score", "replay", "show", "perft", "new", "random", "bots", "bot", "arena"]
 
 
 def test_version() -> None:

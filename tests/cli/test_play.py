@@ -168,7 +168,7 @@ def test_wrong_usage(arguments: str) -> None:
 
 
 def test_unknown_bots_are_told_which_there_are() -> None:
-    assert "greedy and random" in run("play", "--bots", "clever").err
+    assert "greedy and search" in run("play", "--bots", "clever").err
 
 
 def test_the_bots_give_the_number_of_seats() -> None:

@@ -6,6 +6,8 @@ from typing import Annotated, Any
 import typer
 
 from yaxha import __version__
+from yaxha.cli.arena import arena_command
+from yaxha.cli.bots import bot_command, bots_command
 from yaxha.cli.new import new_command, random_command
 from yaxha.cli.perft import perft_command
 from yaxha.cli.play import play_command
@@ -101,4 +103,22 @@ command(
     random_command,
     "yaxha random",
     "yaxha random --seats 4 --seed 7 --games 100 > games.yaxha",
+)
+command(
+    "bots",
+    bots_command,
+    "yaxha bots",
+    "yaxha bots --json",
+)
+command(
+    "bot",
+    bot_command,
+    "yaxha bot greedy",
+)
+command(
+    "arena",
+    arena_command,
+    "yaxha arena --bots greedy,random --games 100",
+    "yaxha arena --bots greedy,search:50ms,random --seats 4 --games 2000 --out run.jsonl",
+    "yaxha arena --bots greedy,random --until .02 --games 5000 --plot run.png",
 )

@@ -1,6 +1,7 @@
 """``yaxha play``: a whole game in the terminal, against bots."""
 
 import os
+from contextlib import ExitStack
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
@@ -8,12 +9,12 @@ from typing import Annotated
 
 import typer
 
-from yaxha.bots import BOTS, UnknownBot, make_bot
+from yaxha.bots import BOTS, Bot, BotFault, UnknownBot, close_bot, make_bot
 from yaxha.cli.new import Introductory, Seed
 from yaxha.cli.person import Quit
-from yaxha.cli.terminal import INTERRUPTED, open_console
+from yaxha.cli.terminal import INTERRUPTED, open_console, say
 from yaxha.cli.terminal_game import TerminalGame
-from yaxha.engine import SEATS, new_game
+from yaxha.engine import SEATS, IllegalAction, new_game
 
 
 def play_command(
@@ -25,7 +26,7 @@ def play_command(
     ] = None,
     bots: Annotated[
         str,
-        typer.Option(metavar="NAMES", help=f"Who sits there, of {' and '.join(sorted(BOTS))}."),
+        typer.Option(metavar="NAMES", help=f"Who sits there: {', '.join(BOTS)} (yaxha bots)."),
     ] = "greedy",
     seed: Seed = None,
     introductory: Introductory = False,
@@ -50,35 +51,41 @@ def play_command(
     if len(names) >= count:
         raise typer.BadParameter(f"{len(names)} bots for {count - 1} seats", param_hint="--bots")
     names = list(islice(cycle(names), count - 1))
-    try:
-        players = [
-            # Each has chance of its own, so that the deals of a seed do not depend on the bots.
-            make_bot(name, Random(None if seed is None else f"{seed} {seat}"))
-            for seat, name in enumerate(names, 1)
-        ]
-    except UnknownBot as error:
-        raise typer.BadParameter(str(error), param_hint="--bots") from None
     if record and record.is_file():
         raise typer.BadParameter(f"there is a file {record} already", param_hint="--record")
     if record and not os.access(record.absolute().parent, os.W_OK):
         raise typer.BadParameter(f"cannot write in {record.parent}", param_hint="--record")
-    rng = Random(seed)
-    game = new_game(count, rng, introductory=introductory)
-    evening = TerminalGame(game, players, rng, open_console(), record)
-    evening.welcome(names)
-    raise typer.Exit(play_and_keep(evening))
+    with ExitStack() as seated:
+        players: list[Bot] = []
+        for seat, name in enumerate(names, 1):
+            # Each has chance of its own, so that the deals of a seed do not depend on the bots.
+            luck = Random(None if seed is None else f"{seed} {seat}")
+            try:
+                players.append(make_bot(name, luck))
+            except (UnknownBot, BotFault) as error:
+                raise typer.BadParameter(str(error), param_hint="--bots") from None
+            seated.callback(close_bot, players[-1])
+        rng = Random(seed)
+        game = new_game(count, rng, introductory=introductory)
+        evening = TerminalGame(game, players, rng, open_console(), record)
+        evening.welcome(names)
+        raise typer.Exit(play_and_keep(evening))
 
 
 def play_and_keep(evening: TerminalGame) -> int:
     """Play, keep the record however the game ends, and say how it did by the exit code."""
-    interrupted = False
+    interrupted = faulty = False
     try:
         evening.play()
     except Quit:
         pass
+    except (BotFault, IllegalAction) as error:
+        # People are asked again; what is refused here came from a bot of somebody's own.
+        faulty = True
+        say(f"A bot cannot go on, so the game ends here. {error}")
     except EOFError:
         evening.console.print("\nThere is nothing more to read, so the game ends here.", end="")
     except KeyboardInterrupt:
         interrupted = True
     evening.keep_record()
-    return INTERRUPTED if interrupted else 0 if evening.could_write else 1
+    return INTERRUPTED if interrupted else int(faulty or not evening.could_write)

@@ -1,0 +1,76 @@
+"""What a bot did wrong, kept so that its author can see it happen again."""
+
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any, Self
+
+
+class FaultKind(StrEnum):
+    CRASH = "crash"
+    ILLEGAL = "illegal"
+    NONSENSE = "nonsense"
+    LATE = "late"
+    HANG = "hang"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault in one game, with all it takes to look into it.
+
+    ``doing`` is what the bot had to do: start, pick, take, build or close; ``details`` are the last
+    lines of a traceback, where there is one; ``record`` is the game so far.
+    """
+
+    game: int
+    bot: str
+    seat: str
+    kind: FaultKind
+    round: int
+    doing: str
+    message: str
+    rule: str | None
+    details: tuple[str, ...]
+    record: str
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> Self:
+        kind, details = FaultKind(fields["kind"]), tuple(fields["details"])
+        return cls(**fields | {"kind": kind, "details": details})
+
+
+class Faulty(Exception):
+    """What asking a bot raises in place of an action."""
+
+    def __init__(
+        self,
+        kind: FaultKind,
+        message: str,
+        *,
+        rule: str | None = None,
+        details: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.message = shortened(message)
+        self.rule = rule
+        self.details = tuple(map(shortened, last_of(details)))
+
+
+MOST_DETAILS = 10
+LONGEST_LINE = 200
+
+
+def last_of(details: tuple[str, ...]) -> tuple[str, ...]:
+    """The last lines, from the beginning of a frame of the traceback if they begin within one."""
+    lines = details[-MOST_DETAILS:]
+    if len(details) <= MOST_DETAILS:
+        return lines
+    frames = [place for place, line in enumerate(lines) if line.startswith("  File ")]
+    return lines[frames[0] :] if frames else lines
+
+
+def shortened(line: str) -> str:
+    return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1] + "…"

@@ -1,0 +1,120 @@
+"""Results on disk, one JSON object a line: what is written stays, and can be gone on with."""
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from yaxha import __version__
+from yaxha.bots.arena.results import GameResult
+from yaxha.bots.arena.schedule import Schedule
+from yaxha.engine.errors import joined
+
+FORMAT = "yaxha-arena-1"
+
+
+class NotTheSame(ValueError):
+    """A file that cannot be gone on with; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """What a results file holds: its first line and the games after it, up to ``size`` bytes."""
+
+    header: dict[str, Any]
+    results: list[GameResult]
+    size: int
+
+
+def header_of(schedule: Schedule) -> dict[str, Any]:
+    """What makes two runs the same: games of the same number are then the same game."""
+    return {
+        "format": FORMAT,
+        "version": __version__,
+        "bots": list(schedule.bots),
+        "seats": schedule.seats,
+        "seed": schedule.seed,
+        "limit": schedule.limit,
+        "records": schedule.keep_records,
+    }
+
+
+def read_results(file: Path) -> Earlier | None:
+    """What the file holds; None if there is none, or nothing in it yet.
+
+    A last line that was cut short is left out.
+    """
+    try:
+        text = file.read_bytes()
+    except FileNotFoundError:
+        return None
+    whole = text[: text.rfind(b"\n") + 1]
+    if not whole and (not text or text.startswith(b'{"format"')):
+        return None
+    header: dict[str, Any] = {}
+    results: list[GameResult] = []
+    for number, line in enumerate(whole.splitlines(), 1):
+        try:
+            fields = json.loads(line)
+            if number > 1:
+                results.append(GameResult.from_json(fields))
+            elif fields["format"] != FORMAT:
+                raise ValueError
+            else:
+                header = fields
+        except (ValueError, KeyError, TypeError):
+            what = "a result of the arena" if number > 1 else "the first line of arena results"
+            raise NotTheSame(f"{file}:{number}: this is not {what}.") from None
+    if not header:
+        raise NotTheSame(f"{file}:1: this is not the first line of arena results.")
+    return Earlier(header, results, len(whole))
+
+
+def check_same(file: Path, earlier: Earlier | None, schedule: Schedule) -> None:
+    """Refuse to go on with the results of another run."""
+    if earlier is None:
+        return
+    there, now = earlier.header, header_of(schedule)
+    differing = [
+        f"{name} {_shown(there.get(name))} there and {_shown(value)} now"
+        for name, value in now.items()
+        if there.get(name) != value
+    ]
+    if differing:
+        raise NotTheSame(f"{file} has results of another run: {joined(differing)}.")
+
+
+class ResultsFile:
+    """A results file that grows, after what was read of it and found to be of the same run."""
+
+    def __init__(self, file: Path, schedule: Schedule, earlier: Earlier | None) -> None:
+        self._file = file.open("ab")
+        self._file.truncate(earlier.size if earlier else 0)
+        if earlier is None:
+            self._write(header_of(schedule))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def add(self, result: GameResult) -> None:
+        self._write(result.to_json())
+
+    def _write(self, fields: dict[str, Any]) -> None:
+        line = json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+        self._file.write(line.encode() + b"\n")
+        # With the system, at least: what is in it survives the end of this process.
+        self._file.flush()
+
+    def close(self) -> None:
+        os.fsync(self._file.fileno())
+        self._file.close()
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return {True: "kept", False: "not kept"}[value] if isinstance(value, bool) else str(value)

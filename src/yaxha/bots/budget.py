@@ -1,0 +1,41 @@
+"""How much a bot may think about one decision."""
+
+import re
+from dataclasses import dataclass
+
+MOST_SECONDS = 3600
+MOST_ROLLOUTS = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """A time, or a number of rollouts: what is counted can be repeated, what is timed cannot."""
+
+    seconds: float | None = None
+    rollouts: int | None = None
+
+    def __post_init__(self) -> None:
+        if (self.seconds is None) == (self.rollouts is None):
+            raise ValueError("A budget is a time or a number of rollouts, one of the two.")
+        if self.seconds is not None and not 0 < self.seconds <= MOST_SECONDS:
+            raise ValueError("a time to think is more than nothing and at most an hour (3600s).")
+        if self.rollouts is not None and not 0 < self.rollouts <= MOST_ROLLOUTS:
+            raise ValueError("the number of rollouts is at least 1 and at most a billion.")
+
+    def __str__(self) -> str:
+        if self.seconds is None:
+            return str(self.rollouts)
+        milliseconds = round(1000 * self.seconds, 6)
+        return f"{milliseconds:g}ms" if milliseconds < 1000 else f"{self.seconds:g}s"
+
+
+def read_budget(text: str) -> Budget:
+    """``50ms`` and ``1.5s`` are times, ``400`` is a number of rollouts."""
+    if time := re.fullmatch(r"([0-9]{1,12}(?:\.[0-9]{1,12})?)(ms|s)", text):
+        return Budget(seconds=float(time[1]) / (1000 if time[2] == "ms" else 1))
+    if re.fullmatch("[0-9]{1,12}", text):
+        return Budget(rollouts=int(text))
+    raise ValueError(
+        "expected a time such as 50ms or 1.5s, or a number of rollouts such as 400, "
+        "after the colon."
+    )

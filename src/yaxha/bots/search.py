@@ -1,0 +1,143 @@
+"""The bot that looks ahead: builds by their futures, picks as the simultaneous game they are."""
+
+from array import array
+from math import ceil, log2
+from random import Random
+
+from yaxha.bots.allowance import Allowance
+from yaxha.bots.bridge import state_of
+from yaxha.bots.budget import Budget
+from yaxha.bots.building import build_from
+from yaxha.bots.protocol import seat_of
+from yaxha.engine import Build, Color, Cubes, Pick, Seat, Take, View
+from yaxha.kernel import Builds, Futures, Picking, State
+from yaxha.kernel.futures import SCENARIOS
+from yaxha.kernel.layout import ROUNDS
+
+# How likely, in 256ths, a further tile is to be there still when a seat chooses.
+REACH = 150
+# What a won game counts for, in points.
+WIN = 15.0
+# How surely a seat is believed to pick what is one point better, and what a place is worth.
+PRECISION = 1.0
+PLACE = 0.2
+# How often a build is tried in each stage, if all have the same.
+SAMPLES = 4
+# Rollouts between two looks at the clock.
+BATCH = 64
+# The most futures in which the others' wishes are looked at.
+WISHES = 16
+
+
+class SearchBot:
+    """Tries builds in some futures, and the better ones in more and more of them."""
+
+    def __init__(self, budget: Budget, rng: Random) -> None:
+        self.budget = budget
+        self.rng = rng
+        self.builds = Builds()
+
+    def pick(self, view: View) -> Pick:
+        seat, state = seat_of(view), state_of(view)
+        tiles = range(1, len(view.market) + 1)
+        place = PLACE if view.round < ROUNDS else 0.0
+        picking = Picking(state, self._values(view, state), PRECISION, place)
+        return Pick(seat, self.rng.choices(tiles, picking.chances_of(seat))[0])
+
+    def take(self, view: View) -> Take:
+        seat, free = seat_of(view), view.free_tiles()
+        if len(free) == 1:
+            return Take(seat, free[0])
+        values = self._own_values(view, state_of(view), Allowance(self.budget))
+        return Take(seat, max(free, key=values.__getitem__))
+
+    def build(self, view: View) -> Build:
+        seat = seat_of(view)
+        hand = view.hands[seat]
+        best, _ = self._best_build(state_of(view), seat, hand, Allowance(self.budget), shares=1)
+        return build_from(view, self.builds.placements(best))
+
+    # Tiles
+
+    def _values(self, view: View, state: State) -> "memoryview[float]":
+        """What each market tile is worth to each seat, a row for each."""
+        seat, count, allowance = seat_of(view), len(view.seats), Allowance(self.budget)
+        seeds = self._seeds(min(max(allowance.left() // 128, 1), WISHES))
+        futures = self._futures(state, seat, allowance)
+        values = array("d")
+        for other in view.seats:
+            sums = array("d", [0.0] * count)
+            if other != seat:
+                futures.add_tile_values(other, seeds, sums)
+                allowance.spend(len(seeds) * count)
+            values += array("d", [total / len(seeds) for total in sums])
+        for tile, value in self._own_values(view, state, allowance).items():
+            values[count * seat + tile - 1] = value
+        return memoryview(values).cast("B").cast("d", (count, count))
+
+    def _own_values(self, view: View, state: State, allowance: Allowance) -> dict[int, float]:
+        """What the seat can make of each free tile."""
+        seat, free = seat_of(view), view.free_tiles()
+        values = {}
+        for nth, tile in enumerate(free):
+            hand, shares = view.market[tile - 1], len(free) - nth
+            _, values[tile] = self._best_build(state, seat, hand, allowance, shares=shares)
+        return values
+
+    # Builds
+
+    def _best_build(
+        self, state: State, seat: Seat, hand: Cubes, allowance: Allowance, *, shares: int
+    ) -> tuple[int, float]:
+        """The best build of the hand, and what it comes to, by one of equal shares of what is left.
+
+        Sequential halving: all that is left in the race is tried in the same futures, and the
+        worse half drops out.
+        """
+        count = self.builds.find(state, seat, tuple(hand.count(color) for color in Color))
+        if count == 1 and shares == 1:
+            return 0, 0.0
+        futures = self._futures(state, seat, allowance)
+        end = allowance.spent + allowance.left() // shares
+        racing = self._most_promising(count, _width(end - allowance.spent))
+        if state.round == ROUNDS:
+            # Nothing is to come, so one look is enough, and there is one for all.
+            racing = array("i", range(count))
+        sums, samples = array("d", [0.0] * len(racing)), 0
+        while True:
+            stages = ceil(log2(len(racing))) or 1
+            left = min(end - allowance.spent, allowance.left())
+            more = max(left // (stages * len(racing)), 1) if state.round < ROUNDS else 1
+            while more:
+                batch = min(more, max(BATCH // len(racing), 1))
+                futures.add_values(self.builds, racing, self._seeds(batch), sums)
+                allowance.spend(batch * len(racing))
+                samples += batch
+                more = more - batch if allowance.left() else 0
+            order = sorted(range(len(racing)), key=lambda nth: -sums[nth])
+            if len(racing) <= 2 or not allowance.left() or state.round == ROUNDS:
+                return racing[order[0]], sums[order[0]] / samples
+            del order[(len(racing) + 1) // 2 :]
+            racing = array("i", [racing[nth] for nth in order])
+            sums = array("d", [sums[nth] for nth in order])
+
+    def _most_promising(self, count: int, width: int) -> "array[int]":
+        """The builds that are worth most at once."""
+        worths = array("i", [0] * count)
+        self.builds.worths(worths)
+        return array("i", sorted(range(count), key=lambda nth: -worths[nth])[:width])
+
+    def _futures(self, state: State, seat: Seat, allowance: Allowance) -> Futures:
+        allowance.spend(SCENARIOS * (state.seats - 1))
+        return Futures(state, seat, self.rng.getrandbits(64), REACH, WIN)
+
+    def _seeds(self, count: int) -> "array[int]":
+        return array("Q", [self.rng.getrandbits(64) for _ in range(count)])
+
+
+def _width(rollouts: int) -> int:
+    """How many builds can race on so many rollouts: every stage takes as many as the others."""
+    width = 4
+    while SAMPLES * width * log2(width) < rollouts:
+        width += 1
+    return width

@@ -1,0 +1,53 @@
+"""How much a bot may think, in and out of text."""
+
+import pytest
+
+from yaxha.bots.budget import Budget, read_budget
+
+
+@pytest.mark.parametrize(
+    ("text", "budget"),
+    [
+        ("50ms", Budget(seconds=0.05)),
+        ("0.5ms", Budget(seconds=0.0005)),
+        ("1.5s", Budget(seconds=1.5)),
+        ("3600s", Budget(seconds=3600)),
+        ("400", Budget(rollouts=400)),
+        ("1", Budget(rollouts=1)),
+    ],
+)
+def test_both_ways(text: str, budget: Budget) -> None:
+    assert read_budget(text) == budget
+    assert str(budget) == text
+
+
+def test_one_time_has_one_text() -> None:
+    assert str(read_budget("1500ms")) == str(read_budget("1.50s")) == "1.5s"
+    assert str(read_budget("0.05s")) == "50ms"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "fast", "ms", "50 ms", "50MS", "-5ms", "+400", "1e3", "4_0", ".5s", "5.s", "٥", "1.5"],
+)
+def test_other_texts(text: str) -> None:
+    with pytest.raises(ValueError, match=r"50ms or 1.5s, or a number of rollouts such as 400"):
+        read_budget(text)
+
+
+@pytest.mark.parametrize("text", ["0ms", "0.000s", "3601s", "999999999999s"])
+def test_times_that_are_none(text: str) -> None:
+    with pytest.raises(ValueError, match="more than nothing and at most an hour"):
+        read_budget(text)
+
+
+@pytest.mark.parametrize("text", ["0", "1000000001"])
+def test_numbers_of_rollouts_that_are_none(text: str) -> None:
+    with pytest.raises(ValueError, match="at least 1 and at most a billion"):
+        read_budget(text)
+
+
+def test_it_is_one_of_the_two() -> None:
+    for wrong in ({}, {"seconds": 1.0, "rollouts": 1}):
+        with pytest.raises(ValueError, match="one of the two"):
+            Budget(**wrong)  # type: ignore[arg-type]

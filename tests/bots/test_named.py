@@ -1,0 +1,220 @@
+"""Bots by name: options, near misses, and classes of one's own."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from yaxha.bots import GreedyBot, RandomBot, play
+from yaxha.bots.budget import Budget, read_budget
+from yaxha.bots.named import (
+    BOTS,
+    OWN_BOTS,
+    BadOption,
+    NamedBot,
+    UnknownBot,
+    close_bot,
+    make_bot,
+    optioned,
+)
+from yaxha.bots.protocol import Bot
+from yaxha.engine import Phase, new_game
+
+
+class Thinker(RandomBot):
+    """Stands for a bot with options."""
+
+    def __init__(self, budget: Budget, rng: Random) -> None:
+        super().__init__(rng)
+        self.budget = budget
+
+
+@pytest.fixture
+def thinker(monkeypatch: pytest.MonkeyPatch) -> None:
+    named = NamedBot(
+        "Thinks.",
+        optioned(read_budget, Thinker),
+        options="TIME or ROLLOUTS",
+        default="50ms",
+        examples=("thinker:50ms", "thinker:400"),
+    )
+    monkeypatch.setitem(BOTS, "thinker", named)
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty folder to work in, whose modules are forgotten afterwards."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    before = set(sys.modules)
+    yield tmp_path
+    for name in set(sys.modules) - before:
+        del sys.modules[name]
+
+
+def refused(name: str) -> str:
+    """Why no bot has that name."""
+    with pytest.raises(UnknownBot) as caught:
+        make_bot(name, Random(1))
+    assert isinstance(caught.value, ValueError)
+    assert str(caught.value).endswith((".", "?"))
+    return str(caught.value)
+
+
+def test_a_name_makes_a_bot_with_that_chance() -> None:
+    rng = Random(1)
+    bot = make_bot("greedy", rng)
+    assert isinstance(bot, GreedyBot)
+    assert bot.rng is rng
+
+
+@pytest.mark.usefixtures("thinker")
+@pytest.mark.parametrize(
+    ("name", "budget"),
+    [
+        ("thinker", Budget(seconds=0.05)),
+        ("thinker:400", Budget(rollouts=400)),
+        ("thinker:2s", Budget(seconds=2)),
+    ],
+)
+def test_options(name: str, budget: Budget) -> None:
+    bot = make_bot(name, Random(1))
+    assert isinstance(bot, Thinker)
+    assert bot.budget == budget
+
+
+@pytest.mark.usefixtures("thinker")
+def test_bad_options_say_what_would_be_right() -> None:
+    assert refused("thinker:fast") == (
+        "'thinker:fast' names no bot: expected a time such as 50ms or 1.5s, or a number of "
+        "rollouts such as 400, after the colon."
+    )
+    assert refused("thinker:") == (
+        "'thinker:' names no bot: expected thinker:TIME or ROLLOUTS, such as thinker:50ms."
+    )
+    assert refused("greedy:5") == "'greedy:5' names no bot: greedy has no options."
+    assert refused("greedy:") == "'greedy:' names no bot: greedy has no options."
+    with pytest.raises(BadOption):
+        make_bot("thinker:0", Random(1))
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("gredy", "greedy"), ("Greedy", "greedy"), ("randm", "random"), ("proces:x", "process")],
+)
+def test_near_misses(name: str, meant: str) -> None:
+    message = refused(name)
+    assert message.startswith(f"There is no bot {name!r}: the bots are ")
+    assert message.endswith(f". Did you mean {meant}?")
+
+
+def test_names_far_from_any() -> None:
+    assert refused("xyz").endswith("search.")
+    assert refused("").startswith("There is no bot ''")
+    assert refused("\x1b[31m").startswith(r"There is no bot '\x1b[31m'")
+    assert len(refused("z" * 100_000)) < 200
+
+
+def test_what_is_said_of_the_bots() -> None:
+    for name, bot in (BOTS | OWN_BOTS).items():
+        assert bot.about.endswith(".")
+        assert all(example.partition(":")[0] == name for example in bot.examples)
+        assert bool(bot.options) == bool(bot.examples)
+
+
+def test_closing_a_bot() -> None:
+    class Holder(RandomBot):
+        closed = False
+
+        def close(self) -> None:
+            self.closed = True
+
+    holder = Holder(Random(1))
+    for bot in (holder, RandomBot(Random(1))):
+        close_bot(bot)
+    assert holder.closed
+
+
+# Classes
+
+FIRST = """
+from yaxha.bots import RandomBot
+class Mine(RandomBot): pass
+class Idle: pass
+class Half:
+    def pick(self, view): pass
+class Two(RandomBot):
+    def __init__(self, rng, other): pass
+NOTHING = 1
+"""
+
+
+def test_a_class_from_the_folder_one_works_in(here: Path) -> None:
+    (here / "mine_here.py").write_text(FIRST)
+    (here / "pack").mkdir()
+    (here / "pack" / "inner.py").write_text(FIRST)
+    for path in ("mine_here", "pack.inner"):
+        rng = Random(1)
+        bots: list[Bot] = [make_bot(f"python:{path}:Mine", Random(seat)) for seat in range(2)]
+        game = new_game(2, rng)
+        for action in play(game, bots, rng):
+            game = game.apply(action)
+        assert game.phase is Phase.END
+
+
+def test_a_class_that_is_installed() -> None:
+    bot = make_bot("python:yaxha.bots.greedy:GreedyBot", Random(1))
+    assert isinstance(bot, GreedyBot)
+
+
+def test_ones_own_modules_shadow_none_that_are_installed(here: Path) -> None:
+    (here / "yaxha.py").write_text("raise SystemError")
+    make_bot("python:yaxha.bots:GreedyBot", Random(1))
+
+
+@pytest.mark.parametrize(
+    ("option", "why"),
+    [
+        ("", "expected python:MODULE:CLASS, such as python:my_bot:MyBot."),
+        ("mine", "expected a module and a class, such as python:my_bot:MyBot."),
+        ("mine:", "expected a module and a class, such as python:my_bot:MyBot."),
+        (":Mine", "expected a module and a class, such as python:my_bot:MyBot."),
+        ("mine:Mine:5", "expected a module and a class, such as python:my_bot:MyBot."),
+        (".mine:Mine", "expected a module and a class, such as python:my_bot:MyBot."),
+        ("yours:Mine", "there is no module yours, neither installed nor in this folder."),
+        ("yours.own:Mine", "there is no module yours, neither installed nor in this folder."),
+        (
+            "mnie:Mine",
+            "there is no module mnie, neither installed nor in this folder. Did you mean mine?",
+        ),
+        (
+            "mine.own:Mine",
+            "there is no module mine.own, neither installed nor in this folder. Did you mean mine?",
+        ),
+        ("mine:Mien", "the module mine has no class Mien. Did you mean Mine?"),
+        ("mine:Other", "the module mine has no class Other."),
+        ("mine:NOTHING", "the module mine has no class NOTHING."),
+        ("mine:Idle", "a bot has the methods pick, take and build; Idle has no pick."),
+        ("mine:Half", "a bot has the methods pick, take and build; Half has no take."),
+        (
+            "mine:Two",
+            "Two could not be made with one argument, a random.Random: TypeError: "
+            "Two.__init__() missing 1 required positional argument: 'other'.",
+        ),
+        (
+            "wrong:Mine",
+            "the module wrong could not be imported: SyntaxError: expected ':' (wrong.py, line 1).",
+        ),
+        (
+            "needs:Mine",
+            "the module needs could not be imported: ModuleNotFoundError: No module named 'numqy'.",
+        ),
+    ],
+)
+def test_classes_that_make_no_bot(here: Path, option: str, why: str) -> None:
+    (here / "mine.py").write_text(FIRST)
+    (here / "wrong.py").write_text("class Mine")
+    (here / "needs.py").write_text("import numqy")
+    assert refused(f"python:{option}") == f"'python:{option}' names no bot: {why}"
