@@ -1,0 +1,44 @@
+"""What a finished game is worth to each seat."""
+
+from collections.abc import Sequence
+from typing import Literal, get_args
+
+Reward = Literal["win", "margin", "score"]
+"""The kinds of reward.
+
+``win`` is 1 for a win and -1 / (n - 1) for a loss, and the winners of a shared win share what they
+have (E4). ``margin`` is the points less the mean of the others' points. Both sum up to zero.
+``score`` is the points themselves.
+"""
+
+REWARDS: tuple[Reward, ...] = get_args(Reward)
+
+MOST_POINTS = 99
+"""More than 30 cubes in groups and three cards can score: 36 + 36 + 12, and 15."""
+
+
+def check_reward(reward: str) -> None:
+    if reward not in REWARDS:
+        raise ValueError(f"There is no reward {reward!r}: the rewards are {', '.join(REWARDS)}.")
+
+
+def rewards_of(totals: Sequence[int], reward: Reward) -> list[float]:
+    """The reward of each seat for these points."""
+    seats, best = len(totals), max(totals)
+    if reward == "score":
+        return [float(total) for total in totals]
+    if reward == "margin":
+        return [total - (sum(totals) - total) / (seats - 1) for total in totals]
+    share = 1 / list(totals).count(best)
+    return [((total == best) * share * seats - 1) / (seats - 1) for total in totals]
+
+
+def least_reward(reward: Reward) -> float:
+    """No game is worth less: what an illegal action costs."""
+    return {"win": -1.0, "margin": -float(MOST_POINTS), "score": 0.0}[reward]
+
+
+def reward_range(reward: Reward, seats: int) -> tuple[float, float]:
+    """The least and the most that a legal game can be worth."""
+    least = {"win": -1 / (seats - 1), "margin": -float(MOST_POINTS), "score": 0.0}[reward]
+    return least, 1.0 if reward == "win" else float(MOST_POINTS)
