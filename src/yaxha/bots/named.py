@@ -78,13 +78,6 @@ BOTS: dict[str, NamedBot] = {
 """Those that come with Yaxha, the weakest first."""
 
 OWN_BOTS: dict[str, NamedBot] = {
-    "beginner": NamedBot(
-        "Overlooks much, and counts cubes that are covered.",
-        plain(partial(HumanBot, BEGINNER)),
-    ),
-    "casual": NamedBot(
-        "Sees what is good, but not always what is best.", plain(partial(HumanBot, CASUAL))
-    ),
     "python": NamedBot(
         "A class of your own.",
         optioned(read_class, make_of_class),

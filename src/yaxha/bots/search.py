@@ -2,6 +2,7 @@
 
 from array import array
 from math import ceil, log2
+from operator import add
 from random import Random
 
 from yaxha.bots.allowance import Allowance
@@ -26,7 +27,9 @@ SAMPLES = 4
 # Rollouts between two looks at the clock.
 BATCH = 64
 # The most futures in which the others' wishes are looked at.
-WISHES = 16
+WISHES = 64
+# How much more than foreseeing the others a stage must take for that to be done again.
+FRESH = 8
 
 
 class SearchBot:
@@ -62,7 +65,7 @@ class SearchBot:
     def _values(self, view: View, state: State) -> "memoryview[float]":
         """What each market tile is worth to each seat, a row for each."""
         seat, count, allowance = seat_of(view), len(view.seats), Allowance(self.budget)
-        seeds = self._seeds(min(max(allowance.left() // 128, 1), WISHES))
+        seeds = self._seeds(min(max(allowance.left() // 256, 1), WISHES))
         futures = self._futures(state, seat, allowance)
         values = array("d")
         for other in view.seats:
@@ -91,37 +94,55 @@ class SearchBot:
     ) -> tuple[int, float]:
         """The best build of the hand, and what it comes to, by one of equal shares of what is left.
 
-        Sequential halving: all that is left in the race is tried in the same futures, and the
-        worse half drops out.
+        Sequential halving: all that are in the race are tried in the same futures, and then the
+        worse half drops out, until one is left.
         """
         count = self.builds.find(state, seat, tuple(hand.count(color) for color in Color))
         if count == 1 and shares == 1:
             return 0, 0.0
         futures = self._futures(state, seat, allowance)
-        end = allowance.spent + allowance.left() // shares
-        racing = self._most_promising(count, _width(end - allowance.spent))
         if state.round == ROUNDS:
-            # Nothing is to come, so one look is enough, and there is one for all.
-            racing = array("i", range(count))
+            # Nothing is to come, so one look at each is enough.
+            everything = array("i", range(count))
+            return self._best(everything, self._tried(futures, everything, 1, allowance), 1)
+        end = allowance.spent + allowance.left() // shares
+        racing = self._most_promising(_width(end - allowance.spent), count)
         sums, samples = array("d", [0.0] * len(racing)), 0
         while True:
             stages = ceil(log2(len(racing))) or 1
-            left = min(end - allowance.spent, allowance.left())
-            more = max(left // (stages * len(racing)), 1) if state.round < ROUNDS else 1
+            left = min(end - allowance.spent, allowance.left()) // stages
+            if samples and left > FRESH * SCENARIOS * (state.seats - 1):
+                # There is time to look at the others anew, for the cards hang on them.
+                futures = self._futures(state, seat, allowance)
+            more = max(left // len(racing), 1)
             while more:
                 batch = min(more, max(BATCH // len(racing), 1))
-                futures.add_values(self.builds, racing, self._seeds(batch), sums)
-                allowance.spend(batch * len(racing))
+                tried = self._tried(futures, racing, batch, allowance)
+                sums = array("d", map(add, sums, tried))
                 samples += batch
                 more = more - batch if allowance.left() else 0
+            if len(racing) <= 2 or not allowance.left():
+                return self._best(racing, sums, samples)
             order = sorted(range(len(racing)), key=lambda nth: -sums[nth])
-            if len(racing) <= 2 or not allowance.left() or state.round == ROUNDS:
-                return racing[order[0]], sums[order[0]] / samples
             del order[(len(racing) + 1) // 2 :]
             racing = array("i", [racing[nth] for nth in order])
             sums = array("d", [sums[nth] for nth in order])
 
-    def _most_promising(self, count: int, width: int) -> "array[int]":
+    def _tried(
+        self, futures: Futures, racing: "array[int]", samples: int, allowance: Allowance
+    ) -> "array[float]":
+        """What the builds come to in some futures, the same for all, added up."""
+        sums = array("d", [0.0] * len(racing))
+        futures.add_values(self.builds, racing, self._seeds(samples), sums)
+        allowance.spend(samples * len(racing))
+        return sums
+
+    @staticmethod
+    def _best(racing: "array[int]", sums: "array[float]", samples: int) -> tuple[int, float]:
+        nth = max(range(len(racing)), key=sums.__getitem__)
+        return racing[nth], sums[nth] / samples
+
+    def _most_promising(self, width: int, count: int) -> "array[int]":
         """The builds that are worth most at once."""
         worths = array("i", [0] * count)
         self.builds.worths(worths)
