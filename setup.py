@@ -21,16 +21,18 @@ MODULES = (
     "chance",
     "layout",
     "checks",
+    "positions",
     "state",
     "scoring",
     "greedy",
     "builds",
-    "rollouts",
+    "playouts",
     "futures",
     "picking",
     "observation",
     "together",
     "observer",
+    "batch",
 )
 
 DIRECTIVES = {
@@ -98,9 +100,14 @@ def defined(node: ast.stmt) -> list[str]:
     return []
 
 
+def digest_of(source: str, types: str) -> str:
+    """Compiled, a kernel says of which sources it was made."""
+    return hashlib.sha256((source + types).encode()).hexdigest()
+
+
 def extensions() -> list[Extension]:
     source, types = joined()
-    digest = hashlib.sha256((source + types).encode()).hexdigest()
+    digest = digest_of(source, types)
     BUILD.mkdir(parents=True, exist_ok=True)
     # Cython finds the declarations of a module only inside its package.
     for package in (BUILD, BUILD.parent):
@@ -121,4 +128,5 @@ def extensions() -> list[Extension]:
     return list(compiled)
 
 
-setup(ext_modules=extensions(), options={"build_ext": {"parallel": 2}})
+if __name__ == "__main__":
+    setup(ext_modules=extensions(), options={"build_ext": {"parallel": 2}})

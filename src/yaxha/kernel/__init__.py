@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any
 from yaxha.kernel.layout import ACTIONS, CELL_NAMES, COLOR_NAMES, PHASES
 
 if TYPE_CHECKING:
+    from yaxha.kernel.batch import Batch
     from yaxha.kernel.builds import Builds
     from yaxha.kernel.futures import Futures
     from yaxha.kernel.greedy import choose_build, choose_tile
     from yaxha.kernel.observation import OBSERVATION, OBSERVATION_SHAPE, observe
     from yaxha.kernel.observer import Observer
     from yaxha.kernel.picking import Picking
-    from yaxha.kernel.rollouts import play_games, rollouts
+    from yaxha.kernel.playouts import play_games, rollouts
     from yaxha.kernel.scoring import earned_cards, features, totals
     from yaxha.kernel.state import IllegalStep, State
     from yaxha.kernel.together import TOGETHER_SHAPE, legal_mask_of, step_together
@@ -33,6 +34,7 @@ __all__ = [
     "OBSERVATION_SHAPE",
     "PHASES",
     "TOGETHER_SHAPE",
+    "Batch",
     "Builds",
     "Futures",
     "IllegalStep",
@@ -54,6 +56,7 @@ __all__ = [
 
 # What is compiled, and the module that has it otherwise.
 COMPILED = {
+    "Batch": "batch",
     "OBSERVATION": "observation",
     "OBSERVATION_SHAPE": "observation",
     "TOGETHER_SHAPE": "together",
@@ -70,8 +73,8 @@ COMPILED = {
     "choose_tile": "greedy",
     "earned_cards": "scoring",
     "features": "scoring",
-    "play_games": "rollouts",
-    "rollouts": "rollouts",
+    "play_games": "playouts",
+    "rollouts": "playouts",
     "totals": "scoring",
 }
 

@@ -1,8 +1,10 @@
 """Single bits of a board. Compiled, ``kernel.pxd`` has the machine's own instructions for them."""
 
 from math import exp
+from operator import index
+from typing import SupportsIndex
 
-__all__ = ["cpu_is_v3", "exp", "highest", "lowest", "nth_bit", "popcount"]
+__all__ = ["cpu_is_v3", "exp", "highest", "lowest", "nth_bit", "popcount", "whole"]
 
 
 def popcount(board: int) -> int:
@@ -24,6 +26,11 @@ def nth_bit(board: int, nth: int) -> int:
     for _ in range(nth):
         board &= board - 1
     return lowest(board)
+
+
+def whole(number: SupportsIndex) -> int:
+    """The number, cut to 64 bits; what is no whole number is refused."""
+    return max(-(2**63), min(index(number), 2**63 - 1))
 
 
 def cpu_is_v3() -> int:

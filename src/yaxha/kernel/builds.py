@@ -1,14 +1,24 @@
 """All that a hand can become: the distinct builds, and one way to build each."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, SupportsIndex
 
-from yaxha.kernel.bits import lowest
+from yaxha.kernel.bits import lowest, whole
 from yaxha.kernel.chance import mixed
 from yaxha.kernel.checks import check_buffer, check_counts
 from yaxha.kernel.geometry import hidden, touching, upper_cells
 from yaxha.kernel.greedy import worth_of
 from yaxha.kernel.layout import CELL_OF, COLORS
-from yaxha.kernel.state import State, copy_pyramid, growth_slots, place, read_counts, write_counts
+from yaxha.kernel.state import (
+    State,
+    check_state,
+    copy_pyramid,
+    growth_slots,
+    place,
+    read_counts,
+    seat_of,
+    write_counts,
+)
 
 # Of any hand there are at most some 2,000; a table of twice as many places finds them quickly.
 CAPACITY = 16384
@@ -31,19 +41,18 @@ class Builds:
     def __len__(self) -> int:
         return self.count
 
-    def find(self, state: State, seat: int, hand: tuple[int, ...]) -> int:
+    def find(self, state: State, seat: SupportsIndex, hand: Sequence[int]) -> int:
         """Find the builds of a hand, given as five counts, on the seat's pyramid; how many."""
-        state.pyramid(seat)
+        check_state(state)
         check_counts("a hand", hand, 3)
         if sum(hand) > 3:
             raise ValueError(f"A hand has at most 3 cubes, not {sum(hand)}.")
-        find_builds(self, state, seat, read_counts(hand))
+        find_builds(self, state, seat_of(state, seat), read_counts(hand))
         return self.count
 
-    def placements(self, nth: int) -> list[tuple[int, int]]:
+    def placements(self, nth: SupportsIndex) -> list[tuple[int, int]]:
         """How to make it: colours and cells, each cell in the frame of its moment."""
-        self.check(nth)
-        moves = self.moves[nth]
+        moves = self.moves[self.number_of(nth)]
         found = []
         while moves:
             move = (moves & 1023) - 1
@@ -51,15 +60,14 @@ class Builds:
             moves >>= 10
         return found
 
-    def discards(self, nth: int) -> tuple[int, ...]:
+    def discards(self, nth: SupportsIndex) -> tuple[int, ...]:
         """What fits nowhere, as five counts (R6)."""
-        self.check(nth)
-        return write_counts(self.left[nth])
+        return write_counts(self.left[self.number_of(nth)])
 
-    def pyramid(self, nth: int) -> tuple[int, ...]:
+    def pyramid(self, nth: SupportsIndex) -> tuple[int, ...]:
         """The boards of the pyramid, by colour."""
-        self.check(nth)
-        return tuple([self.boards[COLORS * nth + color] for color in range(COLORS)])
+        first = COLORS * self.number_of(nth)
+        return tuple([self.boards[first + color] for color in range(COLORS)])
 
     def worths(self, out: Any, *, forgetful: bool = False) -> None:
         """Write into int32s what each build is worth at once, by greedy's measure.
@@ -69,9 +77,17 @@ class Builds:
         check_buffer(out, "out", "i", (self.count,))
         write_worths(self, memoryview(out), forgetful)
 
-    def check(self, nth: int) -> None:
-        if not 0 <= nth < self.count:
-            raise IndexError(f"There is no build {nth}: {self.count} were found.")
+    def number_of(self, nth: SupportsIndex) -> int:
+        """The same number, if there is a build of it."""
+        number = whole(nth)
+        if not 0 <= number < self.count:
+            raise IndexError(f"There is no build {number}: {self.count} were found.")
+        return number
+
+
+def check_builds(builds: object) -> None:
+    if not isinstance(builds, Builds):
+        raise TypeError(f"Builds of this kernel are needed, not {type(builds).__name__}.")
 
 
 def write_worths(builds: Builds, out: Any, forgetful: bool) -> None:
@@ -140,11 +156,10 @@ def keep_build(builds: Builds, state: State, at: int, hand: int, moves: int) -> 
         if same:
             return
         nth = nth + 1 & TABLE - 1
-    if builds.count == CAPACITY:
-        return
     builds.table[nth] = builds.count + 1
     for color in range(COLORS):
         builds.boards[COLORS * builds.count + color] = state.boards[COLORS * at + color]
     builds.moves[builds.count] = moves
     builds.left[builds.count] = hand
-    builds.count += 1
+    # There are never so many; but were there, nothing would be written beyond the end.
+    builds.count = min(builds.count + 1, CAPACITY - 1)

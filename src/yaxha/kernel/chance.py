@@ -3,7 +3,8 @@
 Whoever draws has a field ``chance``, the 64 bits from which the next number follows.
 """
 
-from typing import Protocol
+from operator import index
+from typing import Protocol, SupportsIndex
 
 ALL = 0xFFFF_FFFF_FFFF_FFFF
 STRIDE = 0x9E37_79B9_7F4A_7C15
@@ -13,6 +14,11 @@ MIX_2 = 0x94D0_49BB_1331_11EB
 
 class Drawing(Protocol):
     chance: int
+
+
+def seed_of(seed: SupportsIndex) -> int:
+    """Any whole number is a seed; its lowest 64 bits count."""
+    return index(seed) & ALL
 
 
 def mixed(word: int) -> int:

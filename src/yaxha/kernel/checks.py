@@ -9,20 +9,25 @@ from yaxha.kernel.layout import CARDS, COLORS, PHASES, ROUNDS
 
 
 def check_buffer(
-    buffer: Any, name: str, kind: str, shape: tuple[int, ...], *, writable: bool = True
+    buffer: Any, name: str, kind: str, shape: tuple[int, ...] | None, *, writable: bool = True
 ) -> None:
-    """Refuse what is not a contiguous buffer of this kind and shape, writable if it must be."""
+    """Refuse what is not a contiguous buffer of this kind and shape, writable if it must be.
+
+    Without a shape it is a row of any length.
+    """
     try:
         view = memoryview(buffer)
     except TypeError:
         raise TypeError(
             f"{name} must be a buffer, such as a numpy array, not {buffer!r}."
         ) from None
-    found = view.format.lstrip("@=<")
+    found = view.format.lstrip("@")
     # One kind of number has several letters, by machine.
     same = {"l": "q", "L": "Q"} if view.itemsize == 8 else {"l": "i", "L": "I"}
     if same.get(found, found) != kind:
         raise ValueError(f"{name} must have numbers of the kind {kind!r}, not {view.format!r}.")
+    if shape is None:
+        shape = (view.nbytes // view.itemsize,)
     if view.shape != shape:
         raise ValueError(f"{name} must have the shape {shape}, not {view.shape}.")
     if not view.c_contiguous:
@@ -39,10 +44,14 @@ def check_fields(fields: Any) -> None:
     seats = len(order)
     if not 2 <= seats <= 4:
         raise ValueError(f"A game has 2 to 4 seats, not {seats}.")
-    if sorted(order) != list(range(seats)):
+    for place in order:
+        check_number("a seat of the order", place, 0, seats - 1)
+    if len(set(order)) != seats:
         raise ValueError(f"The order must name every seat once, not {tuple(order)} (S4).")
-    if len(set(cards)) != 3 or not all(0 <= card < CARDS for card in cards):
-        raise ValueError(f"Three different cards from 0 to {CARDS - 1}, not {tuple(cards)} (S5).")
+    for card in cards:
+        check_number("a card", card, 0, CARDS - 1)
+    if len(cards) != 3 or len(set(cards)) != 3:
+        raise ValueError(f"A game has three different cards, not {tuple(cards)} (S5).")
     for name, values in {
         "market": market,
         "hands": hands,
@@ -76,9 +85,9 @@ def check_counts(name: str, counts: Any, most: int) -> None:
         check_number(f"a count of {name}", count, 0, most)
 
 
-def check_number(name: str, number: int, least: int, most: int) -> None:
-    if not least <= number <= most:
-        raise ValueError(f"{name} must be from {least} to {most}, not {number}.")
+def check_number(name: str, number: Any, least: int, most: int) -> None:
+    if not isinstance(number, int) or not least <= number <= most:
+        raise ValueError(f"{name} must be a number from {least} to {most}, not {number!r}.")
 
 
 def check_boards(boards: Any) -> None:
@@ -86,6 +95,7 @@ def check_boards(boards: Any) -> None:
         raise ValueError(f"A pyramid has {COLORS} boards, not {len(boards)}.")
     seen = 0
     for board in boards:
+        check_number("a board", board, 0, 2**64 - 1)
         # The cells that there are: 4 x 4, 3 x 3, 2 x 2 and 1.
         if board & ~0x0001_0033_0777_FFFF:
             raise ValueError(f"The board {board:#x} has bits that are no cells.")

@@ -5,15 +5,15 @@ round it sees some random tiles of the bag, builds each of them greedily, and ke
 others' futures are foreseen once and kept as features, by which bonus cards and wins are judged.
 """
 
-from typing import Any
+from typing import Any, SupportsIndex
 
-from yaxha.kernel.builds import Builds
-from yaxha.kernel.chance import ALL, mixed, random_below, random_word
-from yaxha.kernel.checks import check_buffer
+from yaxha.kernel.builds import Builds, check_builds
+from yaxha.kernel.chance import ALL, mixed, random_below, random_word, seed_of
+from yaxha.kernel.checks import check_buffer, check_number
 from yaxha.kernel.greedy import greedy_build, worth
 from yaxha.kernel.layout import BUILD, COLORS, FEATURES, ONE, ROUNDS, WORK
 from yaxha.kernel.scoring import survey, total_of
-from yaxha.kernel.state import State, bag_size, color_at, copy_pyramid
+from yaxha.kernel.state import State, bag_size, check_state, color_at, copy_pyramid, seat_of
 
 # How many futures of the others a pyramid is measured against.
 SCENARIOS = 16
@@ -31,14 +31,15 @@ class Futures:
     """
 
     def __init__(self, state: State, seat: int, seed: int, reach: int, win: float) -> None:
-        state.pyramid(seat)
+        check_state(state)
+        check_number("reach", reach, 0, 256)
         self.state = state.clone()
-        self.seat = seat
+        self.seat = seat_of(state, seat)
         self.reach = reach
         self.win = win
         self.others = [0] * 768
         self.draws = [0] * 40
-        foresee(self, self.state, seed & ALL)
+        foresee(self, self.state, seed_of(seed))
 
     def add_values(
         self,
@@ -48,21 +49,22 @@ class Futures:
         sums: Any,
     ) -> None:
         """Add, for each chosen build, what it comes to in the futures of the seeds."""
-        check_buffer(chosen, "chosen", "i", (len(chosen),), writable=False)
-        check_buffer(seeds, "seeds", "Q", (len(seeds),), writable=False)
+        check_builds(builds)
+        check_buffer(chosen, "chosen", "i", None, writable=False)
+        check_buffer(seeds, "seeds", "Q", None, writable=False)
         check_buffer(sums, "sums", "d", (len(chosen),))
         for nth in memoryview(chosen):
-            builds.check(nth)
+            builds.number_of(nth)
         value_builds(
             self, self.state, builds, memoryview(chosen), memoryview(seeds), memoryview(sums)
         )
 
-    def add_tile_values(self, seat: int, seeds: Any, sums: Any) -> None:
+    def add_tile_values(self, seat: SupportsIndex, seeds: Any, sums: Any) -> None:
         """Add, for each market tile, what a seat comes to that builds it greedily."""
-        self.state.pyramid(seat)
-        check_buffer(seeds, "seeds", "Q", (len(seeds),), writable=False)
+        place = seat_of(self.state, seat)
+        check_buffer(seeds, "seeds", "Q", None, writable=False)
         check_buffer(sums, "sums", "d", (self.state.seats,))
-        value_tiles(self, self.state, seat, memoryview(seeds), memoryview(sums))
+        value_tiles(self, self.state, place, memoryview(seeds), memoryview(sums))
 
 
 def foresee(futures: Futures, state: State, seed: int) -> None:

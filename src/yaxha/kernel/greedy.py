@@ -4,12 +4,14 @@ Of placements with equal group points it prefers larger groups together, then lo
 chance decides. It knows nothing of the bonus cards.
 """
 
+from typing import SupportsIndex
+
 from yaxha.kernel.bits import lowest, popcount
 from yaxha.kernel.chance import ALL, random_below, random_word
 from yaxha.kernel.geometry import below, beside, group, hidden, touching, upper_cells
 from yaxha.kernel.layout import CELL_OF, COLORS, GROWTH, LEFT_SLOT, NEAR_SLOT, ONE, WORK
 from yaxha.kernel.scoring import POINTS
-from yaxha.kernel.state import State, copy_pyramid, growth_slots, place
+from yaxha.kernel.state import State, check_state, copy_pyramid, growth_slots, place, seat_of
 
 # What a cube in each slot touches, in the frame before it is placed.
 TOUCH = [0] * 64
@@ -150,15 +152,19 @@ def greedy_tile(state: State, seat: int) -> int:
     return chosen
 
 
-def choose_tile(state: State, seat: int) -> int:
+def choose_tile(state: State, seat: SupportsIndex) -> int:
     """The free tile that greedy wants for the seat; chance between equals is the state's."""
-    state.pyramid(seat)
-    return greedy_tile(state, seat)
+    check_state(state)
+    return greedy_tile(state, seat_of(state, seat))
 
 
-def choose_build(state: State, seat: int) -> list[tuple[int, int]]:
+def choose_build(state: State, seat: SupportsIndex) -> list[tuple[int, int]]:
     """What greedy does with the seat's hand: colours and cells, each in the frame of its moment."""
-    state.pyramid(seat)
+    check_state(state)
+    return greedy_moves(state, seat_of(state, seat))
+
+
+def greedy_moves(state: State, seat: int) -> list[tuple[int, int]]:
     copy_pyramid(state, WORK, seat)
     hand = state.hands[seat]
     found = []

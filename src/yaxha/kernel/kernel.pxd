@@ -19,6 +19,11 @@ cdef extern from *:
     static inline int highest(unsigned long long board) {
         return 63 - __builtin_clzll(board);
     }
+    static inline long long whole(PyObject *number) {
+        int beyond;
+        long long found = PyLong_AsLongLongAndOverflow(number, &beyond);
+        return beyond ? (beyond > 0 ? LLONG_MAX : LLONG_MIN) : found;
+    }
     #if defined(__x86_64__) || defined(_M_X64)
     #define cpu_is_v3() (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") \\
                          && __builtin_cpu_supports("fma"))
@@ -31,6 +36,7 @@ cdef extern from *:
     int popcount "__builtin_popcountll"(u64 board) noexcept nogil
     int lowest "__builtin_ctzll"(u64 board) noexcept nogil
     int highest(u64 board) noexcept nogil
+    long long whole(object number) except? -1
 
 cdef extern from "math.h":
     double exp(double power) noexcept nogil
@@ -74,6 +80,7 @@ cdef class State:
     cdef u64 features[120]
     cdef u64 parts[60]
 
+cdef int seat_of(State state, object seat) except -1
 cdef void begin(State state, u64 seed) noexcept nogil
 cdef void reseed(State state, u64 seed) noexcept nogil
 cdef void draw_order(State state) noexcept nogil
@@ -81,16 +88,15 @@ cdef void draw_cards(State state) noexcept nogil
 cdef void deal_all(State state) noexcept nogil
 cdef int bag_size(u64 bag) noexcept nogil
 cdef int color_at(u64 bag, u64 nth) noexcept nogil
-cdef int hand_size(unsigned int cubes) noexcept nogil
+cdef u64 hand_size(u64 cubes) noexcept nogil
 cdef u64 growth_slots(u64 cubes) noexcept nogil
 cdef u64 slots_of(State state, int seat, int color) noexcept nogil
 cdef int choices_of(State state) noexcept nogil
 cdef bint allows(State state, long long action) noexcept nogil
 cdef void fill_mask(State state, unsigned char[::1] mask) noexcept nogil
 cdef int sample_action(State state) noexcept nogil
-cdef int sample_slot(State state) noexcept nogil
-cdef str refusal(State state, object action)
-cdef object check_playable(State state)
+cdef int slot_by(State state, int seat, u64 hand, u64 word) noexcept nogil
+cdef str refusal(State state, long long action)
 cdef void apply(State state, int action) noexcept nogil
 cdef void apply_draw(State state, int color) noexcept nogil
 cdef void apply_pick(State state, int tile) noexcept nogil
@@ -101,6 +107,7 @@ cdef void apply_placement(State state, int color, int slot) noexcept nogil
 cdef void place(State state, int seat, int color, int slot) noexcept nogil
 cdef bint some_cube_fits(State state, int seat, unsigned int hand) noexcept nogil
 cdef void go_on_building(State state) noexcept nogil
+cdef void end_round(State state) noexcept nogil
 cdef void copy_state(State to, State source) noexcept nogil
 cdef void copy_pyramid(State state, int to, int source) noexcept nogil
 
@@ -120,9 +127,8 @@ cdef int best_value(State state, int card, int seat) noexcept nogil
 cdef bint has_second_largest(State state, int seat) noexcept nogil
 cdef int total_of(State state, int seat) noexcept nogil
 cdef void survey_all(State state) noexcept nogil
-cpdef tuple totals(State state)
-cpdef tuple features(State state, int seat)
-cpdef tuple earned_cards(State state, int seat)
+cdef tuple features_of(State state, int seat)
+cdef tuple earned_by(State state, int seat)
 
 # greedy
 cdef u64 TOUCH[64]
@@ -133,8 +139,7 @@ cdef int greedy_slot(State state, int seat, unsigned int hand) noexcept nogil
 cdef int change_of(State state, int seat, int color, int slot, u64 newly) noexcept nogil
 cdef int tiebreak(u64 luck, int chosen) noexcept nogil
 cdef int greedy_tile(State state, int seat) noexcept nogil
-cpdef int choose_tile(State state, int seat) except -1
-cpdef list choose_build(State state, int seat)
+cdef list greedy_moves(State state, int seat)
 
 # builds
 cdef class Builds:
@@ -152,8 +157,7 @@ cdef void keep_build(
     Builds builds, State state, int at, unsigned int hand, unsigned int moves
 ) noexcept nogil
 
-# rollouts
-cpdef long long rollouts(State state, str policy, object seeds, object totals, int threads=*) except -1
+# playouts
 cpdef long long play_slice(
     State game, State state, bint anew, bint greedy, const u64[::1] seeds, int[:, ::1] totals,
     long long start, long long stop
@@ -163,6 +167,7 @@ cdef long long play_rows(
     long long start, long long stop
 ) noexcept nogil
 cdef long long play_randomly(State state) noexcept nogil
+cdef int build_randomly(State state) noexcept nogil
 cdef long long play_greedily(State state) noexcept nogil
 
 # futures
@@ -207,22 +212,39 @@ cdef void find_gains(Picking picking, int count) noexcept nogil
 cdef void answer_gains(Picking picking, int seat, double step) noexcept nogil
 
 # observation
-cpdef object observe(State state, int seat, object buffer)
 cdef void fill_observation(State state, int viewer, unsigned char[::1] buffer) noexcept nogil
 cdef bint sees_pick(State state, int viewer, int seat) noexcept nogil
 cdef bint is_acting(State state, int seat) noexcept nogil
 
 # together
-cpdef object legal_mask_of(State state, int seat, object mask)
-cpdef object step_together(State state, object actions)
+cdef object do_together(State state, list actions)
 cdef bint decides(State state, int seat) noexcept nogil
 cdef void fill_mask_of(State state, int seat, unsigned char[::1] mask) noexcept nogil
 cdef bint allows_seat(State state, int seat, long long action) noexcept nogil
-cdef str refusal_of(State state, int seat, object action)
+cdef str refusal_of(State state, int seat, long long action)
 cdef void place_for(State state, int seat, int action) noexcept nogil
 
 # observer
 cdef class Observer:
     cdef unsigned char[::1] observation
     cdef unsigned char[::1] mask
-    cpdef object look(self, State state, int seat)
+
+# batch
+cdef class Batch:
+    cdef list games
+    cdef u64 next_seed
+    cdef int width
+cdef object write_masks(list games, unsigned char[::1] rows)
+cdef object write_observations(list games, unsigned char[::1] rows)
+cdef void observe_turn(State game, unsigned char[::1] row) noexcept
+cdef object write_seats(list games, int[::1] rows)
+cdef int turn_of(State game) noexcept
+cdef object write_totals(list games, int[::1] rows)
+cdef void write_total(State game, int[::1] rows, long long nth) noexcept
+cdef object write_done(list games, unsigned char[::1] rows)
+cdef object write_samples(list games, int[::1] rows)
+cdef int sample_or_nothing(State game) noexcept
+cdef long long first_illegal(list games, const int[::1] actions) except -2
+cdef bint allows_or_nothing(State game, int action) noexcept
+cdef object do_all(list games, const int[::1] actions)
+cdef void do_or_nothing(State game, int action) noexcept

@@ -37,6 +37,8 @@ FIVE_BYTES = 0xFF_FFFF_FFFF
 LEFT_SLOT = 28
 NEAR_SLOT = 49
 GROWTH = 0x2222_0000_F000_0000
+LEFT_GROWTH = 0x0000_0000_F000_0000
+NEAR_GROWTH = 0x2222_0000_0000_0000
 
 # The bit of each cell, and the cell of each bit.
 # fmt: off

@@ -6,12 +6,12 @@ that the seat may see: its own, and all of them once they are revealed (C1). Not
 has picked already, because seats pick at the same time, and one after the other only in here.
 """
 
-from typing import Any
+from typing import Any, SupportsIndex
 
 from yaxha.kernel.bits import lowest
 from yaxha.kernel.checks import check_buffer
 from yaxha.kernel.layout import BUILD, CARDS, CELL_OF, COLORS, PHASES, PICK, TAKE, TILES
-from yaxha.kernel.state import State
+from yaxha.kernel.state import State, check_state, seat_of
 
 # Where each part begins.
 AT_PYRAMIDS = 0
@@ -48,12 +48,12 @@ OBSERVATION = (
 OBSERVATION_SHAPE = (OBSERVED,)
 
 
-def observe(state: State, seat: int, buffer: Any) -> None:
+def observe(state: State, seat: SupportsIndex, buffer: Any) -> None:
     """Write what the seat may know into a buffer of 709 bytes, laid out as OBSERVATION says."""
-    if not 0 <= seat < state.seats:
-        raise IndexError(f"There is no seat {seat}: they are 0 to {state.seats - 1}.")
+    check_state(state)
+    viewer = seat_of(state, seat)
     check_buffer(buffer, "buffer", "B", OBSERVATION_SHAPE)
-    fill_observation(state, seat, buffer)
+    fill_observation(state, viewer, buffer)
 
 
 def fill_observation(state: State, viewer: int, buffer: Any) -> None:

@@ -1,10 +1,10 @@
 """Observations and masks again and again: buffers are checked once, and then only written."""
 
-from typing import Any
+from typing import Any, SupportsIndex
 
 from yaxha.kernel.checks import check_buffer
 from yaxha.kernel.observation import OBSERVATION_SHAPE, fill_observation
-from yaxha.kernel.state import State
+from yaxha.kernel.state import State, check_state, seat_of
 from yaxha.kernel.together import TOGETHER_SHAPE, fill_mask_of
 
 
@@ -17,9 +17,9 @@ class Observer:
         self.observation = observation
         self.mask = mask
 
-    def look(self, state: State, seat: int) -> None:
+    def look(self, state: State, seat: SupportsIndex) -> None:
         """What the seat may know, and what it may do."""
-        if not 0 <= seat < state.seats:
-            raise IndexError(f"There is no seat {seat}: they are 0 to {state.seats - 1}.")
-        fill_observation(state, seat, self.observation)
-        fill_mask_of(state, seat, self.mask)
+        check_state(state)
+        viewer = seat_of(state, seat)
+        fill_observation(state, viewer, self.observation)
+        fill_mask_of(state, viewer, self.mask)

@@ -6,11 +6,11 @@ equilibrium. Where one tile is clearly best for a seat it is picked nearly alway
 as good, or wanted by others who come first, the seat mixes.
 """
 
-from typing import Any
+from typing import Any, SupportsIndex
 
-from yaxha.kernel.bits import exp
+from yaxha.kernel.bits import exp, whole
 from yaxha.kernel.checks import check_buffer
-from yaxha.kernel.state import State
+from yaxha.kernel.state import State, check_state
 
 # How often the seats answer one another; each answer moves the chances less than the one before.
 ANSWERS = 60
@@ -24,6 +24,7 @@ class Picking:
     """
 
     def __init__(self, state: State, values: Any, precision: float, place: float) -> None:
+        check_state(state)
         check_buffer(values, "values", "d", (state.seats, state.seats), writable=False)
         self.seats = state.seats
         self.precision = precision
@@ -38,13 +39,22 @@ class Picking:
         set_out(self, state, memoryview(values))
         find_chances(self)
 
-    def chances_of(self, seat: int) -> list[float]:
+    def chances_of(self, seat: SupportsIndex) -> list[float]:
         """How likely the seat is to pick each tile."""
-        return [self.chances[4 * seat + tile] for tile in range(self.seats)]
+        first = 4 * self.number_of(seat)
+        return [self.chances[first + tile] for tile in range(self.seats)]
 
-    def gains_of(self, seat: int) -> list[float]:
+    def gains_of(self, seat: SupportsIndex) -> list[float]:
         """What each tile promises to whoever picks it in that seat."""
-        return [self.gains[4 * seat + tile] for tile in range(self.seats)]
+        first = 4 * self.number_of(seat)
+        return [self.gains[first + tile] for tile in range(self.seats)]
+
+    def number_of(self, seat: SupportsIndex) -> int:
+        """The same number, if there is a seat of it."""
+        number = whole(seat)
+        if not 0 <= number < self.seats:
+            raise IndexError(f"There is no seat {number}: they are 0 to {self.seats - 1}.")
+        return number
 
 
 def set_out(picking: Picking, state: State, values: Any) -> None:

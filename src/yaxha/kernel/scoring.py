@@ -3,6 +3,8 @@
 ``survey`` notes the features of one pyramid; all cards are decided by them alone.
 """
 
+from typing import SupportsIndex
+
 from yaxha.kernel.bits import highest, popcount
 from yaxha.kernel.geometry import (
     BASE,
@@ -10,11 +12,14 @@ from yaxha.kernel.geometry import (
     NOT_FILE_3,
     NOT_RANK_0,
     NOT_RANK_3,
+    above,
+    below,
+    beside,
     group,
     hidden,
 )
 from yaxha.kernel.layout import COLORS, FEATURES, ONE
-from yaxha.kernel.state import State
+from yaxha.kernel.state import State, check_state, seat_of
 
 # The first five features are the sizes of the largest groups (E2).
 ON_LEVEL_1 = 5  # the most cubes that one group has on level 1
@@ -75,6 +80,15 @@ def survey(state: State, place: int) -> None:
                 colors_1 |= 1 << color
             if left >> 16 & BASE:
                 colors_2 |= 1 << color
+            # Cubes that touch none of their colour are groups by themselves.
+            alone = left & ~(beside(left) | above(left) | below(left))
+            if alone:
+                left ^= alone
+                sizes |= 2
+                largest = 1
+                most_levels = max(most_levels, 1)
+                if alone & BASE:
+                    on_level_1 = max(on_level_1, 1)
         while left:
             found = group(left & -left, left)
             left ^= found
@@ -217,19 +231,28 @@ def survey_all(state: State) -> None:
 
 def totals(state: State) -> tuple[int, ...]:
     """What every seat would score if the game ended now."""
+    check_state(state)
     survey_all(state)
     return tuple([total_of(state, seat) for seat in range(state.seats)])
 
 
-def features(state: State, seat: int) -> tuple[int, ...]:
+def features(state: State, seat: SupportsIndex) -> tuple[int, ...]:
     """The features of the seat's pyramid, by ``FEATURE_NAMES``."""
-    state.pyramid(seat)
+    check_state(state)
+    return features_of(state, seat_of(state, seat))
+
+
+def features_of(state: State, seat: int) -> tuple[int, ...]:
     survey(state, seat)
     return tuple([state.features[FEATURES * seat + nth] for nth in range(FEATURES)])
 
 
-def earned_cards(state: State, seat: int) -> tuple[bool, ...]:
+def earned_cards(state: State, seat: SupportsIndex) -> tuple[bool, ...]:
     """Whether the seat would earn each of the game's three cards now."""
-    state.pyramid(seat)
+    check_state(state)
+    return earned_by(state, seat_of(state, seat))
+
+
+def earned_by(state: State, seat: int) -> tuple[bool, ...]:
     survey_all(state)
     return tuple([bool(earns(state, state.cards[nth], seat)) for nth in range(3)])

@@ -11,10 +11,10 @@ may still grow by moving that frame (R1).
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
-from yaxha.kernel.bits import cpu_is_v3, lowest, nth_bit, popcount
-from yaxha.kernel.chance import ALL, mixed, random_below
+from yaxha.kernel.bits import cpu_is_v3, lowest, nth_bit, popcount, whole
+from yaxha.kernel.chance import ALL, mixed, random_below, random_word, seed_of
 from yaxha.kernel.checks import check_buffer, check_fields
 from yaxha.kernel.geometry import (
     BASE,
@@ -37,10 +37,11 @@ from yaxha.kernel.layout import (
     END,
     FIVE_BYTES,
     FULL_BAG,
-    GROWTH,
     HIGH_BITS,
     IN_EACH,
+    LEFT_GROWTH,
     LEFT_SLOT,
+    NEAR_GROWTH,
     NEAR_SLOT,
     NO_COLOR,
     ONE,
@@ -51,6 +52,7 @@ from yaxha.kernel.layout import (
     TAKE,
     TILES,
 )
+from yaxha.kernel.positions import check_position
 
 
 class IllegalStep(ValueError):
@@ -60,7 +62,8 @@ class IllegalStep(ValueError):
 class State:
     """A game in progress. With a seed it deals by itself, otherwise chance is stepped too."""
 
-    def __init__(self, seats: int, seed: int | None = None) -> None:
+    def __init__(self, seats: SupportsIndex, seed: SupportsIndex | None = None) -> None:
+        seats = whole(seats)
         if not 2 <= seats <= 4:
             raise ValueError(f"A game has 2 to 4 seats, not {seats}.")
         self.boards = [0] * 50
@@ -81,7 +84,7 @@ class State:
         self.bag = 0
         self.chance = 0
         self.deals = seed is not None
-        begin(self, 0 if seed is None else seed & ALL)
+        begin(self, 0 if seed is None else seed_of(seed))
 
     @staticmethod
     def start(order: Sequence[int], cards: Sequence[int]) -> "State":
@@ -119,14 +122,15 @@ class State:
         check_buffer(mask, "mask", "B", (ACTIONS,))
         fill_mask(self, mask)
 
-    def is_legal(self, action: int) -> bool:
-        return allows(self, action)
+    def is_legal(self, action: SupportsIndex) -> bool:
+        return allows(self, whole(action))
 
-    def step(self, action: int) -> None:
+    def step(self, action: SupportsIndex) -> None:
         """Do it, or raise IllegalStep."""
-        if not allows(self, action):
-            raise IllegalStep(refusal(self, action))
-        apply(self, action)
+        number = whole(action)
+        if not allows(self, number):
+            raise IllegalStep(refusal(self, number))
+        apply(self, number)
 
     def sample(self) -> int:
         """One of the legal actions, each as likely; cubes as chance would draw them."""
@@ -141,9 +145,9 @@ class State:
         while self.phase == DEAL:
             apply(self, sample_action(self))
 
-    def seed(self, seed: int) -> None:
+    def seed(self, seed: SupportsIndex) -> None:
         """Let all that chance does from here on follow from the seed; the state deals by itself."""
-        reseed(self, seed & ALL)
+        reseed(self, seed_of(seed))
 
     # What there is
 
@@ -151,12 +155,11 @@ class State:
     def over(self) -> bool:
         return self.phase == END
 
-    def pyramid(self, seat: int) -> tuple[int, int, tuple[int, ...]]:
+    def pyramid(self, seat: SupportsIndex) -> tuple[int, int, tuple[int, ...]]:
         """File and rank of the frame's corner, and the board of each colour, as the engine has."""
-        if not 0 <= seat < self.seats:
-            raise IndexError(f"There is no seat {seat}: they are 0 to {self.seats - 1}.")
-        boards = tuple([self.boards[COLORS * seat + color] for color in range(COLORS)])
-        return self.files[seat], self.ranks[seat], boards
+        place = seat_of(self, seat)
+        boards = tuple([self.boards[COLORS * place + color] for color in range(COLORS)])
+        return self.files[place], self.ranks[place], boards
 
     def bag_counts(self) -> tuple[int, ...]:
         return tuple([self.bag >> 8 * color & 255 for color in range(COLORS)])
@@ -188,6 +191,7 @@ class State:
     def load(fields: tuple[Any, ...]) -> "State":
         """The state with these values; they must have the right shape, and be in range."""
         check_fields(fields)
+        check_position(fields)
         state = State(len(fields[6]))
         state.round, state.phase, state.seat = fields[:3]
         state.bag = sum(count << 8 * color for color, count in enumerate(fields[3]))
@@ -205,7 +209,6 @@ class State:
         for nth in range(3):
             state.cards[nth] = fields[8][nth]
         state.chance, state.deals = fields[10], fields[11]
-        check_playable(state)
         return state
 
     def __eq__(self, other: object) -> bool:
@@ -216,6 +219,20 @@ class State:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return State.load, (self.dump(),)
+
+
+def check_state(state: object) -> None:
+    """Refuse what is not a state of this kernel: others have their fields elsewhere."""
+    if not isinstance(state, State):
+        kind = type(state)
+        raise TypeError(f"A State of this kernel is needed, not {kind.__module__}.{kind.__name__}.")
+
+
+def seat_of(state: State, seat: SupportsIndex) -> int:
+    place = whole(seat)
+    if not 0 <= place < state.seats:
+        raise IndexError(f"There is no seat {place}: they are 0 to {state.seats - 1}.")
+    return place
 
 
 # The start
@@ -385,7 +402,7 @@ def fill_mask(state: State, mask: Any) -> None:
 
 def sample_action(state: State) -> int:
     if state.phase == BUILD:
-        placement = sample_slot(state)
+        placement = slot_by(state, state.seat, state.hands[state.seat], random_word(state))
         return TILES + CELLS * (placement >> 6) + CELL_OF[placement & 63]
     if state.phase == PICK:
         return random_below(state, state.seats)
@@ -395,45 +412,46 @@ def sample_action(state: State) -> int:
     return nth_bit(choices, random_below(state, popcount(choices)))
 
 
-def sample_slot(state: State) -> int:
-    """A random placement, as 64 times its colour and its slot; at least one must be legal.
+def slot_by(state: State, seat: int, hand: int, word: int) -> int:
+    """What a random word chooses, as 64 times a colour and a slot for it; -1 where nothing fits.
 
     The most frequent thing of all, so it asks as little as it can: a hand has at most three
-    colours, and one that it has not adds no slots.
+    colours, and one that it has not adds no slots. Nor does it branch on what chance gave, which
+    no machine can foresee.
     """
-    first = COLORS * state.seat
-    cubes = state.cubes[state.seat]
+    first = COLORS * seat
+    cubes = state.cubes[seat]
     growth = growth_slots(cubes)
     upper = upper_cells(cubes)
-    hand = state.hands[state.seat]
-    colors = (hand | hand >> 1) & 0x11111
-    color_1 = lowest(colors) >> 2
-    if upper == 0:
-        # Every colour fits in the same places.
-        count_1 = popcount(growth)
-        nth = random_below(state, count_1 * popcount(colors))
-        while nth >= count_1:
-            nth -= count_1
-            colors &= colors - 1
-        return 64 * (lowest(colors) >> 2) + nth_bit(growth, nth)
-    colors &= colors - 1
     # When there are no more colours, the one after the last stands for none.
+    colors = (hand | hand >> 1) & 0x11111 | NO_COLOR
+    color_1 = lowest(colors) >> 2
+    colors &= colors - 1
     color_2 = lowest(colors | NO_COLOR) >> 2
-    colors &= colors - 1 if colors else 0
+    colors &= colors - 1
     color_3 = lowest(colors | NO_COLOR) >> 2
-    slots_1 = growth | upper & touching(state.boards[first + color_1])
-    slots_2 = growth | upper & touching(state.boards[first + color_2])
-    slots_3 = growth | upper & touching(state.boards[first + color_3])
+    slots_1 = growth
+    slots_2 = growth
+    slots_3 = growth
+    if upper:
+        slots_1 |= upper & touching(state.boards[first + color_1])
+        slots_2 |= upper & touching(state.boards[first + color_2])
+        slots_3 |= upper & touching(state.boards[first + color_3])
     count_1 = popcount(slots_1)
     count_2 = popcount(slots_2) if color_2 < COLORS else 0
     count_3 = popcount(slots_3) if color_3 < COLORS else 0
-    nth = random_below(state, count_1 + count_2 + count_3)
-    if nth < count_1:
-        return 64 * color_1 + nth_bit(slots_1, nth)
-    nth -= count_1
-    if nth < count_2:
-        return 64 * color_2 + nth_bit(slots_2, nth)
-    return 64 * color_3 + nth_bit(slots_3, nth - count_2)
+    count = count_1 + count_2 + count_3
+    if count == 0:
+        return -1
+    nth = (word >> 32) * count >> 32
+    # 1 where the number lies beyond the slots of the first colour, or of the second.
+    past_1 = (count_1 - nth - 1 & ALL) >> 63
+    past_2 = (count_1 + count_2 - nth - 1 & ALL) >> 63
+    slots = slots_1 ^ (slots_1 ^ slots_2) & (-past_1 & ALL)
+    slots ^= (slots ^ slots_3) & (-past_2 & ALL)
+    color = color_1 + (color_2 - color_1) * past_1 + (color_3 - color_2) * past_2
+    nth -= count_1 * past_1 + count_2 * past_2
+    return 64 * color + nth_bit(slots, nth)
 
 
 def refusal(state: State, action: int) -> str:
@@ -453,40 +471,6 @@ def refusal(state: State, action: int) -> str:
     if not state.hands[state.seat] >> 4 * ((action - TILES) // CELLS) & 15:
         return f"Seat {seat} has no {color} cube in hand, so none for action {action} (B1)."
     return f"Seat {seat} cannot place {color} there: {cell}, action {action} (B2 to B5)."
-
-
-def check_playable(state: State) -> None:
-    """Refuse what the game could not go on from: compiled, it would go on beyond its arrays."""
-    seats = state.seats
-    full = [hand_size(state.market[tile]) == 3 for tile in range(seats)]
-    held = [hand_size(state.hands[seat]) for seat in range(seats)]
-    picked = [state.picks[seat] > 0 for seat in range(seats)]
-    needed = 3 * seats * (ROUNDS - state.round)
-    wrong = ""
-    if state.phase == DEAL:
-        dealt = [hand_size(state.market[tile]) for tile in range(seats)]
-        needed += 3 * seats - sum(dealt)
-        if sum(dealt) >= 3 * seats or dealt != [
-            min(max(sum(dealt) - 3 * tile, 0), 3) for tile in range(seats)
-        ]:
-            wrong = "while chance deals, the tiles fill one after the other"
-    elif state.phase == PICK:
-        if not all(full) or picked != [seat < state.seat for seat in range(seats)]:
-            wrong = "while seats pick, the tiles are full and those before the seat have picked"
-    elif state.phase == TAKE:
-        if not all(picked) or held[state.seat] or held.count(0) != full.count(True):
-            wrong = "while a seat takes, it has no cubes, and there is a tile for all who have none"
-    elif state.phase == BUILD and (
-        not all(picked)
-        or any(held[: state.seat])
-        or max(held) > 3
-        or not some_cube_fits(state, state.seat, state.hands[state.seat])
-    ):
-        wrong = "while a seat builds, it has a cube that fits, and those before it have built"
-    if wrong:
-        raise ValueError(f"Nothing can go on from these fields: {wrong}.")
-    if bag_size(state.bag) < needed:
-        raise ValueError(f"The bag has {bag_size(state.bag)} cubes, and {needed} are to be dealt.")
 
 
 # What comes of it
@@ -578,20 +562,17 @@ def apply_placement(state: State, color: int, slot: int) -> None:
 
 def place(state: State, seat: int, color: int, slot: int) -> None:
     """One cube more; the frame moves when the base grows to its left or near side (R1)."""
-    if GROWTH >> slot & 1:
-        shift = 4
-        if slot < NEAR_SLOT:
-            slot -= LEFT_SLOT
-            state.files[seat] -= 1
-        else:
-            shift = 1
-            slot -= NEAR_SLOT
-            state.ranks[seat] -= 1
-        state.cubes[seat] <<= shift
-        for other in range(COLORS):
-            state.boards[COLORS * seat + other] <<= shift
-    state.boards[COLORS * seat + color] |= ONE << slot
-    state.cubes[seat] |= ONE << slot
+    first = COLORS * seat
+    is_left = LEFT_GROWTH >> slot & 1
+    is_near = NEAR_GROWTH >> slot & 1
+    shift = 4 * is_left + is_near
+    cube = ONE << (slot - LEFT_SLOT * is_left - NEAR_SLOT * is_near)
+    state.files[seat] -= is_left
+    state.ranks[seat] -= is_near
+    for other in range(COLORS):
+        state.boards[first + other] <<= shift
+    state.boards[first + color] |= cube
+    state.cubes[seat] = state.cubes[seat] << shift | cube
 
 
 def some_cube_fits(state: State, seat: int, hand: int) -> bool:
@@ -614,6 +595,10 @@ def go_on_building(state: State) -> None:
                 return
             state.hands[state.seat] = 0
         state.seat += 1
+    end_round(state)
+
+
+def end_round(state: State) -> None:
     for seat in range(state.seats):
         state.picks[seat] = 0
     state.seat = 0

@@ -5,8 +5,9 @@ the last one, and pyramids never depend on each other. A seat with nothing to de
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
+from yaxha.kernel.bits import whole
 from yaxha.kernel.checks import check_buffer
 from yaxha.kernel.layout import ACTIONS, BUILD, CELLS, PICK, SLOTS, TAKE, TILES
 from yaxha.kernel.state import (
@@ -15,10 +16,12 @@ from yaxha.kernel.state import (
     allows,
     apply_pick,
     apply_take,
+    check_state,
     fill_mask,
     go_on_building,
     place,
     refusal,
+    seat_of,
     some_cube_fits,
 )
 
@@ -28,21 +31,28 @@ TOGETHER_SHAPE = (195,)
 """As many actions as there are for one seat, and to wait."""
 
 
-def legal_mask_of(state: State, seat: int, mask: Any) -> None:
+def legal_mask_of(state: State, seat: SupportsIndex, mask: Any) -> None:
     """Write 1 for all that the seat may do while others decide too, into a buffer of 195 bytes."""
-    if not 0 <= seat < state.seats:
-        raise IndexError(f"There is no seat {seat}: they are 0 to {state.seats - 1}.")
+    check_state(state)
+    viewer = seat_of(state, seat)
     check_buffer(mask, "mask", "B", TOGETHER_SHAPE)
-    fill_mask_of(state, seat, mask)
+    fill_mask_of(state, viewer, mask)
 
 
-def step_together(state: State, actions: Sequence[int]) -> None:
+def step_together(state: State, actions: Sequence[SupportsIndex]) -> None:
     """Do what the seats decided, one action for each of them; or raise IllegalStep."""
+    check_state(state)
     if len(actions) != state.seats:
         raise ValueError(f"There are {state.seats} seats, so as many actions: not {len(actions)}.")
+    numbers = [whole(action) for action in actions]
     for seat in range(state.seats):
-        if not allows_seat(state, seat, actions[seat]):
-            raise IllegalStep(refusal_of(state, seat, actions[seat]))
+        if not allows_seat(state, seat, numbers[seat]):
+            raise IllegalStep(refusal_of(state, seat, numbers[seat]))
+    do_together(state, numbers)
+
+
+def do_together(state: State, actions: list[int]) -> None:
+    """Do what was found legal."""
     if state.phase == TAKE:
         apply_take(state, actions[state.seat])
     elif state.phase == PICK:

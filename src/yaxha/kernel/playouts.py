@@ -1,10 +1,11 @@
 """Whole games, many at once: from a state or from the start, into buffers of the caller."""
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, SupportsIndex
 
 from yaxha.kernel import cython
-from yaxha.kernel.chance import ALL
+from yaxha.kernel.bits import whole
+from yaxha.kernel.chance import ALL, random_word
 from yaxha.kernel.checks import check_buffer
 from yaxha.kernel.greedy import greedy_slot, greedy_tile
 from yaxha.kernel.layout import BUILD, END
@@ -14,13 +15,17 @@ from yaxha.kernel.state import (
     apply,
     apply_placement,
     begin,
+    check_state,
     copy_state,
+    end_round,
+    place,
     reseed,
     sample_action,
-    sample_slot,
+    slot_by,
 )
 
 POLICIES = ("random", "greedy")
+MOST_THREADS = 1024
 
 
 def rollouts(
@@ -28,22 +33,23 @@ def rollouts(
     policy: str,
     seeds: Any,
     totals: Any,
-    threads: int = 1,
+    threads: SupportsIndex = 1,
 ) -> int:
     """Play on from the state, once for each seed, all seats by the policy; how many decisions.
 
     ``seeds`` is a buffer of uint64, ``totals`` one of int32 with a row for each seed and a column
     for each seat. What is played hangs on the seeds alone, not on the threads.
     """
+    check_state(state)
     return in_threads(state, False, policy, seeds, totals, threads)
 
 
 def play_games(
-    seats: int,
+    seats: SupportsIndex,
     policy: str,
     seeds: Any,
     totals: Any,
-    threads: int = 1,
+    threads: SupportsIndex = 1,
 ) -> int:
     """Play whole games, that of ``State(seats, seed)`` for each seed; how many decisions."""
     return in_threads(State(seats, 0), True, policy, seeds, totals, threads)
@@ -55,15 +61,16 @@ def in_threads(
     policy: str,
     seeds: Any,
     totals: Any,
-    threads: int,
+    threads: SupportsIndex,
 ) -> int:
     """Shares the seeds out; compiled, the threads run on as many cores."""
     if policy not in POLICIES:
         raise ValueError(f"The policies are random and greedy, not {policy!r}.")
-    if threads < 1:
-        raise ValueError(f"At least one thread must work, not {threads}.")
+    threads = whole(threads)
+    if not 1 <= threads <= MOST_THREADS:
+        raise ValueError(f"From 1 to {MOST_THREADS} threads can work, not {threads}.")
+    check_buffer(seeds, "seeds", "Q", None, writable=False)
     count = len(seeds)
-    check_buffer(seeds, "seeds", "Q", (count,), writable=False)
     check_buffer(totals, "totals", "i", (count, state.seats))
     greedy = policy == "greedy"
     rows = (memoryview(seeds), memoryview(totals))
@@ -122,12 +129,31 @@ def play_randomly(state: State) -> int:
     decisions = 0
     while state.phase != END:
         if state.phase == BUILD:
-            placement = sample_slot(state)
-            apply_placement(state, placement >> 6, placement & 63)
+            decisions += build_randomly(state)
         else:
             apply(state, sample_action(state))
-        decisions += 1
+            decisions += 1
     return decisions
+
+
+def build_randomly(state: State) -> int:
+    """The rest of the round's cubes; how many were placed."""
+    placed = 0
+    for seat in range(state.seat, state.seats):
+        hand = state.hands[seat]
+        state.hands[seat] = 0
+        while hand:
+            before = state.chance
+            placement = slot_by(state, seat, hand, random_word(state))
+            if placement < 0:
+                # What fits nowhere needs no luck.
+                state.chance = before
+                break
+            place(state, seat, placement >> 6, placement & 63)
+            hand -= 1 << 4 * (placement >> 6)
+            placed += 1
+    end_round(state)
+    return placed
 
 
 def play_greedily(state: State) -> int:

@@ -1,0 +1,180 @@
+"""Many games stepped together, into and out of buffers of the caller: what learning needs."""
+
+from typing import Any, SupportsIndex
+
+from yaxha.kernel.bits import whole
+from yaxha.kernel.chance import ALL, seed_of
+from yaxha.kernel.checks import check_buffer
+from yaxha.kernel.layout import ACTIONS, END
+from yaxha.kernel.observation import OBSERVED, fill_observation
+from yaxha.kernel.scoring import survey_all, total_of
+from yaxha.kernel.state import (
+    IllegalStep,
+    State,
+    allows,
+    apply,
+    begin,
+    fill_mask,
+    refusal,
+    sample_action,
+)
+
+MOST_GAMES = 1048576
+
+
+class Batch:
+    """Games of ``State(seats, seed)``: one for each seed from ``first_seed`` on, ``count`` at once.
+
+    All buffers have a row for each game and are written in place. A game that is over stays so
+    until ``restart`` puts the game of the next seed in its place.
+    """
+
+    def __init__(
+        self, count: SupportsIndex, seats: SupportsIndex, first_seed: SupportsIndex = 0
+    ) -> None:
+        games = whole(count)
+        if not 1 <= games <= MOST_GAMES:
+            raise ValueError(f"A batch has 1 to {MOST_GAMES} games, not {games}.")
+        self.next_seed = seed_of(first_seed)
+        self.games: list[State] = []
+        for _ in range(games):
+            self.games.append(State(seats, self.next_seed))
+            self.next_seed = self.next_seed + 1 & ALL
+        self.width = self.games[0].seats
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    def game(self, nth: SupportsIndex) -> State:
+        """A copy of one game."""
+        number = whole(nth)
+        if not 0 <= number < len(self.games):
+            raise IndexError(f"There is no game {number}: they are 0 to {len(self.games) - 1}.")
+        return self.games[number].clone()
+
+    # What there is
+
+    def masks(self, out: Any) -> None:
+        """Write 1 for every legal action, into uint8s of the shape (games, 194)."""
+        check_buffer(out, "out", "B", (len(self.games), ACTIONS))
+        write_masks(self.games, memoryview(out).cast("B"))
+
+    def observations(self, out: Any) -> None:
+        """Write what the seat that decides may know, into uint8s of the shape (games, 709)."""
+        check_buffer(out, "out", "B", (len(self.games), OBSERVED))
+        write_observations(self.games, memoryview(out).cast("B"))
+
+    def seats(self, out: Any) -> None:
+        """Write who decides, into int32s; -1 where the game is over."""
+        check_buffer(out, "out", "i", (len(self.games),))
+        write_seats(self.games, memoryview(out))
+
+    def totals(self, out: Any) -> None:
+        """Write what every seat would score now, into int32s of the shape (games, seats)."""
+        check_buffer(out, "out", "i", (len(self.games), self.width))
+        write_totals(self.games, memoryview(out).cast("B").cast("i"))
+
+    def done(self, out: Any) -> None:
+        """Write 1 where the game is over, into uint8s."""
+        check_buffer(out, "out", "B", (len(self.games),))
+        write_done(self.games, memoryview(out))
+
+    # What is done
+
+    def sample(self, out: Any) -> None:
+        """Write a random legal action of each game, into int32s; -1 where it is over."""
+        check_buffer(out, "out", "i", (len(self.games),))
+        write_samples(self.games, memoryview(out))
+
+    def step(self, actions: Any) -> None:
+        """Do one action in each game, from int32s; -1, and nothing else, where it is over.
+
+        If one of them is illegal IllegalStep names its game, and nothing is done in any.
+        """
+        check_buffer(actions, "actions", "i", (len(self.games),), writable=False)
+        rows = memoryview(actions)
+        illegal = first_illegal(self.games, rows)
+        if illegal >= 0:
+            why = refusal(self.games[illegal], rows[illegal])
+            raise IllegalStep(f"Game {illegal}: {why}")
+        do_all(self.games, rows)
+
+    def restart(self) -> int:
+        """Begin the game of the next seed wherever one is over; how many."""
+        begun = 0
+        for game in self.games:
+            if game.over:
+                begin(game, self.next_seed)
+                self.next_seed = self.next_seed + 1 & ALL
+                begun += 1
+        return begun
+
+
+def write_masks(games: list[State], rows: Any) -> None:
+    for nth in range(len(games)):
+        fill_mask(games[nth], rows[ACTIONS * nth : ACTIONS * nth + ACTIONS])
+
+
+def write_observations(games: list[State], rows: Any) -> None:
+    for nth in range(len(games)):
+        observe_turn(games[nth], rows[OBSERVED * nth : OBSERVED * nth + OBSERVED])
+
+
+def observe_turn(game: State, row: Any) -> None:
+    fill_observation(game, game.seat, row)
+
+
+def write_seats(games: list[State], rows: Any) -> None:
+    for nth in range(len(games)):
+        rows[nth] = turn_of(games[nth])
+
+
+def turn_of(game: State) -> int:
+    return -1 if game.phase == END else game.seat
+
+
+def write_totals(games: list[State], rows: Any) -> None:
+    for nth in range(len(games)):
+        write_total(games[nth], rows, nth)
+
+
+def write_total(game: State, rows: Any, nth: int) -> None:
+    survey_all(game)
+    for seat in range(game.seats):
+        rows[game.seats * nth + seat] = total_of(game, seat)
+
+
+def write_done(games: list[State], rows: Any) -> None:
+    for nth in range(len(games)):
+        rows[nth] = 1 if turn_of(games[nth]) < 0 else 0
+
+
+def write_samples(games: list[State], rows: Any) -> None:
+    for nth in range(len(games)):
+        rows[nth] = sample_or_nothing(games[nth])
+
+
+def sample_or_nothing(game: State) -> int:
+    return -1 if game.phase == END else sample_action(game)
+
+
+def first_illegal(games: list[State], actions: Any) -> int:
+    """The first game that does not allow its action; -1 where all do."""
+    for nth in range(len(games)):
+        if not allows_or_nothing(games[nth], actions[nth]):
+            return nth
+    return -1
+
+
+def allows_or_nothing(game: State, action: int) -> bool:
+    return action == -1 if game.phase == END else allows(game, action)
+
+
+def do_all(games: list[State], actions: Any) -> None:
+    for nth in range(len(games)):
+        do_or_nothing(games[nth], actions[nth])
+
+
+def do_or_nothing(game: State, action: int) -> None:
+    if game.phase != END:
+        apply(game, action)

@@ -1,0 +1,87 @@
+"""Whether a game can have come to a position.
+
+From one that nothing leads to, compiled code would play on into nowhere: draw from an empty bag, or
+choose among no tiles. So what is loaded is looked at as a whole, after ``check_fields``.
+"""
+
+from typing import Any
+
+from yaxha.kernel.geometry import BASE, FILE_0, RANK_0, group, supported, touching, upper_cells
+from yaxha.kernel.layout import BUILD, COLORS, DEAL, ONE, PHASES, PICK, ROUNDS, TAKE
+
+
+def check_position(fields: tuple[Any, ...]) -> None:
+    """Refuse fields of the right shape that do not go together."""
+    round_, phase, _, bag, market, hands, _, _, cards, pyramids, _, _ = fields
+    seats = len(pyramids)
+    if seats == 2 and any(9 <= card < 14 for card in cards):
+        raise ValueError(f"Two seats play without the cards about neighbours: not {cards} (S5).")
+    for seat in range(seats):
+        why = fault_of(*pyramids[seat])
+        if why:
+            raise ValueError(f"The pyramid of seat {'ABCD'[seat]} {why}.")
+    for color in range(COLORS):
+        found = sum([cubes[color] for cubes in (bag, *market, *hands)])
+        found += sum([pyramid[2][color].bit_count() for pyramid in pyramids])
+        if found > 24:
+            raise ValueError(
+                f"There are 24 cubes of each colour, not {found} of colour {color} (S1)."
+            )
+    needed = 3 * seats * (ROUNDS - round_)
+    if phase == DEAL:
+        needed += 3 * seats - sum(map(sum, market))
+    if sum(bag) < needed:
+        raise ValueError(f"The bag has {sum(bag)} cubes, and {needed} are still to be dealt (S1).")
+    if not goes_together(fields):
+        raise ValueError(
+            f"Market, hands, picks and the seat to act do not go with the phase {PHASES[phase]}."
+        )
+
+
+def fault_of(file: int, rank: int, boards: tuple[int, ...]) -> str:
+    """What is wrong with a pyramid, or nothing."""
+    cubes = sum(boards)
+    base = cubes & BASE
+    # R1: the first cube is 1d4, and the frame lies close around level 1.
+    first = ONE << 4 * (4 - file) + 4 - rank
+    if cubes == 0:
+        return "" if file == 4 and rank == 4 else "is empty, so its corner is d4 (R1)"
+    if not (base & first and base & FILE_0 and base & RANK_0):
+        return "does not lie in its frame with a cube on 1d4 (R1)"
+    if group(first, base) != base:
+        return "has a level 1 of several pieces (B2)"
+    if cubes & ~BASE & ~supported(cubes):
+        return "has cubes that do not rest on four (B3)"
+    return ""
+
+
+def goes_together(fields: tuple[Any, ...]) -> bool:
+    round_, phase, seat, _, market, hands, order, picks, _, pyramids, _, _ = fields
+    tiles = list(map(sum, market))
+    held = list(map(sum, hands))
+    if phase == DEAL:
+        filled = sum(tiles)
+        in_order = [max(0, min(3, filled - 3 * tile)) for tile in range(len(tiles))]
+        return (
+            seat == 0 and tiles == in_order and filled < 3 * len(tiles) and not any([*held, *picks])
+        )
+    if phase == PICK:
+        begun = all(picks[:seat]) and not any(picks[seat:])
+        return begun and not any(held) and min(tiles) == max(tiles) == 3
+    if phase == TAKE:
+        waiting = [each for each in order if held[each] == 0]
+        whole_tiles = sorted(tiles + held) == [0] * len(tiles) + [3] * len(tiles)
+        return all(picks) and whole_tiles and waiting[:1] == [seat]
+    if phase == BUILD:
+        before = any(held[:seat]) or any(tiles) or max(held) > 3
+        return all(picks) and not before and fits(hands[seat], pyramids[seat][2])
+    return round_ == ROUNDS and seat == 0 and not any([*tiles, *held, *picks])
+
+
+def fits(hand: tuple[int, ...], boards: tuple[int, ...]) -> bool:
+    """Whether some cube of the hand can be placed."""
+    cubes = sum(boards)
+    for color in range(COLORS):
+        if hand[color] and (cubes & BASE != BASE or upper_cells(cubes) & touching(boards[color])):
+            return True
+    return False
