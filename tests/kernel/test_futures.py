@@ -58,8 +58,9 @@ def points_of(size: int) -> int:
     return (0, 1, 2, 4, 6, 9, 12, 15, 18, 21, 25, 30, *[36] * 19)[size]
 
 
+@pytest.mark.parametrize("reach", [0, 200])
 @pytest.mark.parametrize("seats", [2, 4])
-def test_tiles(seats: int) -> None:
+def test_tiles(seats: int, reach: int) -> None:
     """A tile is worth what it comes to, and nothing where it has been taken."""
     found = []
     for kernel in KERNELS.values():
@@ -67,7 +68,7 @@ def test_tiles(seats: int) -> None:
         while state.round < 9 or state.phase != 2:
             state.step(0 if state.phase == 1 else state.sample())
         sums = np.zeros(seats)
-        kernel.Futures(state, state.seat, 5, 200, 0.0).add_tile_values(state.seat, SEEDS, sums)
+        kernel.Futures(state, state.seat, 5, reach, 0.0).add_tile_values(state.seat, SEEDS, sums)
         taken = [not any(cubes) for cubes in state.dump()[4]]
         assert [value == 0 for value in sums] == taken
         found.append(sums.tolist())

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -86,8 +87,9 @@ def test_the_engine_needs_none(uncompiled: Path) -> None:
 def test_every_name_is_there() -> None:
     for name in yaxha.kernel.__all__:
         assert getattr(yaxha.kernel, name) is not None
+    name = "Nothing"
     with pytest.raises(AttributeError, match="has no attribute 'Nothing'"):
-        _ = yaxha.kernel.Nothing
+        getattr(yaxha.kernel, name)
 
 
 def test_interpreted_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,6 +108,19 @@ def test_interpreted_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("YAXHA_KERNEL")
     with pytest.warns(RuntimeWarning, match="some 30 times slower"):
         assert fresh() is None
+
+
+def test_the_plain_compiled_one_where_the_other_cannot_be(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fresh = yaxha.kernel.compiled_kernel.__wrapped__
+    monkeypatch.setenv("YAXHA_KERNEL", "compiled")
+    plain = import_module("yaxha.kernel._kernel")
+    with monkeypatch.context() as patched:
+        patched.setitem(sys.modules, "yaxha.kernel._kernel_v3", None)
+        assert fresh() is plain
+    monkeypatch.setattr(plain, "has_v3", lambda: False)
+    assert fresh() is plain
 
 
 def test_interpreted_it_asks_for_no_special_machine() -> None:

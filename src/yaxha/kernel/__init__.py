@@ -8,23 +8,11 @@ import os
 import warnings
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from yaxha.kernel.layout import ACTIONS, CELL_NAMES, COLOR_NAMES, PHASES
-
-if TYPE_CHECKING:
-    from yaxha.kernel.batch import Batch
-    from yaxha.kernel.builds import Builds
-    from yaxha.kernel.futures import Futures
-    from yaxha.kernel.greedy import choose_build, choose_tile
-    from yaxha.kernel.observation import OBSERVATION, OBSERVATION_SHAPE, observe
-    from yaxha.kernel.observer import Observer
-    from yaxha.kernel.picking import Picking
-    from yaxha.kernel.playouts import play_games, rollouts
-    from yaxha.kernel.scoring import earned_cards, features, totals
-    from yaxha.kernel.state import IllegalStep, State
-    from yaxha.kernel.together import TOGETHER_SHAPE, legal_mask_of, step_together
 
 __all__ = [
     "ACTIONS",
@@ -54,27 +42,27 @@ __all__ = [
     "totals",
 ]
 
-# What is compiled, and the module that has it otherwise.
+# What is compiled, and the module that has it otherwise. __init__.pyi has their types.
 COMPILED = {
     "Batch": "batch",
-    "OBSERVATION": "observation",
-    "OBSERVATION_SHAPE": "observation",
-    "TOGETHER_SHAPE": "together",
-    "Observer": "observer",
-    "legal_mask_of": "together",
-    "observe": "observation",
-    "step_together": "together",
     "Builds": "builds",
-    "Futures": "futures",
-    "IllegalStep": "state",
-    "Picking": "picking",
-    "State": "state",
     "choose_build": "greedy",
     "choose_tile": "greedy",
     "earned_cards": "scoring",
     "features": "scoring",
+    "Futures": "futures",
+    "IllegalStep": "state",
+    "legal_mask_of": "together",
+    "OBSERVATION": "observation",
+    "OBSERVATION_SHAPE": "observation",
+    "observe": "observation",
+    "Observer": "observer",
+    "Picking": "picking",
     "play_games": "playouts",
     "rollouts": "playouts",
+    "State": "state",
+    "step_together": "together",
+    "TOGETHER_SHAPE": "together",
     "totals": "scoring",
 }
 
@@ -94,12 +82,15 @@ def compiled_kernel() -> ModuleType | None:
         return None
     try:
         kernel = import_module("yaxha.kernel._kernel")
-        return import_module("yaxha.kernel._kernel_v3") if kernel.has_v3() else kernel
     except ImportError:
         if mode == "compiled":
             raise
         warnings.warn(SLOWER, RuntimeWarning, stacklevel=3)
         return None
+    # A compiler may not have known the second one.
+    if kernel.has_v3() and find_spec("yaxha.kernel._kernel_v3"):
+        return import_module("yaxha.kernel._kernel_v3")
+    return kernel
 
 
 # Not before somebody asks: the engine needs the geometry alone.
