@@ -179,3 +179,29 @@ def test_strange_input() -> None:
     ran = run("play", "--seed", "3", stdin=b"\x00\xff\x1b[31m\n1\n" + b"o" * 100_000 + b"\n")
     assert ran.code == 0
     assert "\x1b" not in ran.out
+
+
+def test_a_program_that_is_no_bot() -> None:
+    ran = run("play", "--bots", "process:false")
+    assert (ran.code, ran.out) == (2, "")
+    assert "The bot false ended with exit code 1 before it was ready" in ran.err
+
+
+def test_a_bot_that_ends_in_the_middle(tmp_path: Path) -> None:
+    bot = tmp_path / "bot"
+    bot.write_text("#!/bin/sh\nread hello\necho ready\nread game\nexit 3\n")
+    bot.chmod(0o755)
+    ran = play("--bots", f"process:{bot}", typed="1\n")
+    assert ran.code == 1
+    assert ran.err.startswith("A bot cannot go on, so the game ends here. ")
+    assert "exit code 3" in ran.err
+    assert not record_in(ran.out).finished
+
+
+def test_a_bot_that_breaks_the_rules(tmp_path: Path) -> None:
+    bot = tmp_path / "bot"
+    bot.write_text("#!/bin/sh\nread hello\necho ready\nread game\nread pick\necho B9\nread end\n")
+    bot.chmod(0o755)
+    ran = play("--bots", f"process:{bot}", typed="1\n")
+    assert ran.code == 1
+    assert "B9" in ran.err
