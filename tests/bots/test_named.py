@@ -111,7 +111,7 @@ def test_near_misses(name: str, meant: str) -> None:
 
 
 def test_names_far_from_any() -> None:
-    assert refused("xyz").endswith("search.")
+    assert refused("xyz").endswith("process:COMMAND.")
     assert refused("").startswith("There is no bot ''")
     assert refused("\x1b[31m").startswith(r"There is no bot '\x1b[31m'")
     assert len(refused("z" * 100_000)) < 200
@@ -211,10 +211,12 @@ def test_ones_own_modules_shadow_none_that_are_installed(here: Path) -> None:
             "needs:Mine",
             "the module needs could not be imported: ModuleNotFoundError: No module named 'numqy'.",
         ),
+        ("ends:Mine", "the module ends could not be imported: SystemExit: 0."),
     ],
 )
 def test_classes_that_make_no_bot(here: Path, option: str, why: str) -> None:
     (here / "mine.py").write_text(FIRST)
     (here / "wrong.py").write_text("class Mine")
     (here / "needs.py").write_text("import numqy")
+    (here / "ends.py").write_text("raise SystemExit(0)")
     assert refused(f"python:{option}") == f"'python:{option}' names no bot: {why}"

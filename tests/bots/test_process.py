@@ -492,15 +492,18 @@ def test_a_bot_that_does_not_want_to_end(
     assert bot._child.how_it_ended().startswith(f"was ended by signal {9 if ignored else 15} ")
 
 
-def test_what_it_started_ends_with_it(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("end", ["while True: time.sleep(60)", "sys.exit()"])
+def test_what_it_started_ends_with_it(
+    start: Start, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
     monkeypatch.setattr(child, "CLOSING_SECONDS", 0.1)
     bot = start(
-        """
+        f"""
         import subprocess
         sleeper = subprocess.Popen(["sleep", "600"])
         input()
         print("error", sleeper.pid, flush=True)
-        while True: time.sleep(60)
+        {end}
         """
     )
     pid = int(str(fault(lambda: bot.pick(view(PICKING)))).split()[-1].removesuffix("."))

@@ -53,7 +53,7 @@ def test_long_names_fit() -> None:
     ran = arena("--games", "12", bots="python:faulty_bots:Talking,random,python:faulty_bots:BadEnd")
     tables, _, _ = ran.out.partition("python:faulty_bots:BadEnd: crash in close")
     assert max(map(len, tables.splitlines())) <= 80
-    assert "python…ots:Talking" in tables
+    assert "python…bots:Talking" in tables
 
 
 def test_json() -> None:
@@ -157,8 +157,36 @@ def test_a_file_of_other_games_is_not_written_over(tmp_path: Path) -> None:
 @pytest.mark.parametrize("option", ["--out", "--records", "--plot"])
 def test_a_folder_that_is_not_there(option: str, tmp_path: Path) -> None:
     ran = arena("--games", "2", option, tmp_path / "nowhere" / "run.png")
-    assert (ran.code, ran.out) == ((2, "") if option == "--plot" else (1, ""))
-    assert str(tmp_path / "nowhere") in ran.err
+    assert (ran.code, ran.out) == (2, "")
+    assert f"{option}: cannot write in {tmp_path / 'nowhere'}" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("--out", "--records"), ("--out", "--plot"), ("--records", "--plot")]
+)
+def test_one_file_for_two_things(one: str, other: str, tmp_path: Path) -> None:
+    (tmp_path / "link.png").symlink_to("run.png")
+    ran = arena("--games", "2", one, tmp_path / "run.png", other, tmp_path / "link.png")
+    assert (ran.code, ran.out) == (2, "")
+    assert f"is the file of {one} too" in ran.err
+    assert not (tmp_path / "run.png").exists()
+
+
+def test_a_damaged_file_is_told_and_left(tmp_path: Path) -> None:
+    out = tmp_path / "run.jsonl"
+    arena("--games", "2", "--out", out)
+    out.write_text(out.read_text("utf-8").replace('"deal":0', '"deal":[]', 1), "utf-8")
+    kept = out.read_bytes()
+    ran = arena("--games", "4", "--out", out)
+    assert (ran.code, ran.out) == (2, "")
+    assert f"{out}:2: this is not a result of the arena" in ran.err
+    assert out.read_bytes() == kept
+
+
+def test_one_bot_alone_wins_nothing() -> None:
+    ran = arena("--games", "2", "--seats", "2", bots="random")
+    assert ran.lines[0].startswith("2 games of 2 seats on 1 deal, ")
+    assert re.search(r"^1  random +- +- +\d", ran.out, re.MULTILINE)
 
 
 def test_a_plot_that_cannot_be_written_costs_no_table(tmp_path: Path) -> None:
@@ -174,13 +202,13 @@ def test_until(tmp_path: Path) -> None:
     assert report["games"] == 40
 
 
-@pytest.mark.parametrize("suffix", [".png", ".svg"])
+@pytest.mark.parametrize("suffix", [".PNG", ".svg"])
 def test_plots(suffix: str, tmp_path: Path) -> None:
     first, second = tmp_path / f"1{suffix}", tmp_path / f"2{suffix}"
     for file in (first, second):
         assert arena("--games", "8", "--plot", file, bots="greedy,random").code == 0
     start = first.read_bytes()[:200]
-    assert start.startswith(b"\x89PNG") if suffix == ".png" else b"<?xml" in start
+    assert start.startswith(b"\x89PNG") if suffix == ".PNG" else b"<?xml" in start
     assert first.read_bytes() == second.read_bytes()
 
 
@@ -225,6 +253,7 @@ def test_faults_in_json() -> None:
         ("--bots random --games 0", "--games"),
         ("--bots random --until 0", "--until"),
         ("--bots random --limit 0", "--limit"),
+        ("--bots random --limit 3601", "--limit"),
         ("--bots random --json --csv", "goes without --csv"),
         ("--bots random --plot run.jpg", "run.jpg is neither .png nor .svg"),
         ("--bots random --jobs 2 --cluster tcp://127.0.0.1:9", "--jobs"),

@@ -128,3 +128,17 @@ def test_a_bot_of_somebody_else_that_fails(tmp_path: Path) -> None:
     assert ran.code == 1
     assert ran.err.startswith("yaxha bot: The bot ")
     assert ran.err.endswith(" ended with exit code 3.\n")
+
+
+def test_a_class_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "failing.py").write_text(
+        "from yaxha.bots import RandomBot\n\n"
+        "class Failing(RandomBot):\n    def pick(self, view): return view.colour\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    ran = run("bot", "python:failing:Failing", stdin=f"yaxha 1\npick A {PICKING}\n")
+    assert (ran.code, ran.lines) == (1, ["name python:failing:Failing", "ready"])
+    assert ran.err == (
+        "yaxha bot: The bot Failing was asked to pick and raised AttributeError: "
+        "'View' object has no attribute 'colour' (failing.py, line 4).\n"
+    )

@@ -168,7 +168,10 @@ def test_wrong_usage(arguments: str) -> None:
 
 
 def test_unknown_bots_are_told_which_there_are() -> None:
-    assert "greedy and search" in run("play", "--bots", "clever").err
+    assert (
+        "greedy and search, and your own, python:MODULE:CLASS or process:COMMAND."
+        in run("play", "--bots", "clever").err
+    )
 
 
 def test_the_bots_give_the_number_of_seats() -> None:
@@ -205,3 +208,37 @@ def test_a_bot_that_breaks_the_rules(tmp_path: Path) -> None:
     ran = play("--bots", f"process:{bot}", typed="1\n")
     assert ran.code == 1
     assert "B9" in ran.err
+
+
+BOTS = """
+import sys
+from yaxha.bots import RandomBot
+
+class Raises(RandomBot):
+    def pick(self, view): raise ValueError("[bold]x[/nope] \\x1b[2J")
+class Exits(RandomBot):
+    def pick(self, view): sys.exit(0)
+class Silent(RandomBot):
+    def pick(self, view): return None
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("Raises", "raised ValueError: [bold]x[/nope] \\x1b[2J (faulty.py, line 6)."),
+        ("Exits", "raised SystemExit: 0 (faulty.py, line 8)."),
+        ("Silent", "answered None, which is no Pick."),
+    ],
+)
+def test_a_class_that_cannot_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, why: str
+) -> None:
+    (tmp_path / "faulty.py").write_text(BOTS)
+    monkeypatch.syspath_prepend(tmp_path)
+    ran = play("--bots", f"python:faulty:{name}", typed="1\n")
+    assert ran.code == 1
+    assert ran.err == (
+        f"A bot cannot go on, so the game ends here. The bot {name} was asked to pick and {why}\n"
+    )
+    assert not record_in(ran.out).finished

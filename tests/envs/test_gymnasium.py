@@ -1,6 +1,7 @@
 """Gymnasium's own checker, and what it does not ask."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import gymnasium
@@ -8,8 +9,9 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from yaxha.bots import RandomBot, UnknownBot
-from yaxha.engine import Build, IllegalAction, View
+from cli.running import YAXHA
+from yaxha.bots import BotFault, RandomBot, UnknownBot
+from yaxha.engine import Build, View
 from yaxha.envs.gymnasium import NAME, YaxhaEnv
 from yaxha.envs.rewards import rewards_of
 from yaxha.envs.seeded import ResetNeeded
@@ -95,12 +97,13 @@ def test_an_illegal_action_ends_it_and_the_info_says_why() -> None:
 @pytest.mark.parametrize(
     ("opponents", "seat", "why"),
     [
+        ("greedy", 0, r"a list of names, such as \['greedy'\]"),
         ((), 0, "1 to 3 opponents, not 0"),
         (("random",) * 4, 0, "1 to 3 opponents, not 4"),
         (("random",), 2, "one of 0 to 1, not 2"),
     ],
 )
-def test_wrong_options(opponents: tuple[str, ...], seat: int, why: str) -> None:
+def test_wrong_options(opponents: Sequence[str], seat: int, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         YaxhaEnv(opponents, seat=seat)
 
@@ -125,10 +128,20 @@ class LazyBot(RandomBot):
 def test_a_bot_that_breaks_the_rules_is_told_so() -> None:
     env = YaxhaEnv((f"python:{__name__}:LazyBot",), seat=1)
     env.reset(seed=1)
-    with pytest.raises(IllegalAction, match="left over: ooy"):
+    with pytest.raises(BotFault, match="left over: ooy"):
         env.step(0)
+    # Once to see whether there is such a bot, and once for the game.
     env.close()
-    assert LazyBot.closed == 1
+    assert LazyBot.closed == 2
+    with pytest.raises(ResetNeeded):
+        env.step(0)
+
+
+def test_a_process_for_every_game_plays_it_again() -> None:
+    env = YaxhaEnv((f"process:{YAXHA} bot random",))
+    games = [play(env, seed)[2] for seed in (3, 4, 3)]
+    env.close()
+    assert games[0] == games[2] != games[1]
 
 
 def test_rendering(capsys: pytest.CaptureFixture[str]) -> None:

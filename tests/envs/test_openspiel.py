@@ -70,6 +70,17 @@ def test_playthroughs_come_out_as_they_did(path: Path) -> None:
 # Beyond
 
 
+@pytest.mark.parametrize(("drawn", "action"), [([], 3), ([1], 1), ([1, 2], 18), ([1, 2, 7], 7)])
+def test_what_cannot_be_drawn_is_refused(drawn: list[int], action: int) -> None:
+    state = load(players=3).new_initial_state()
+    for each in drawn:
+        state.apply_action(each)
+    before = state.setup
+    with pytest.raises(ValueError, match=f"^{action} cannot be drawn now: what can is "):
+        state.apply_action(action)
+    assert state.setup == before
+
+
 def test_chance_draws_order_cards_and_cubes_as_likely_as_they_are() -> None:
     state = load(players=3).new_initial_state()
     assert state.chance_outcomes() == [(seat, 1 / 3) for seat in range(3)]

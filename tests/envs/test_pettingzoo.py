@@ -255,3 +255,8 @@ def test_environments_can_be_copied_in_the_middle_of_a_game() -> None:
     assert (other.last()[0]["observation"] == aec.last()[0]["observation"]).all()
     other.step(choices(other.last()[0])[0])
     assert (other.last()[0]["observation"] != aec.last()[0]["observation"]).any()
+
+
+def test_nothing_is_last_before_the_first_game() -> None:
+    with pytest.raises(ResetNeeded, match="call reset first"):
+        env().last()

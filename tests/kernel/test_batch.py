@@ -1,5 +1,6 @@
 """Many games at once are the same as each of them alone."""
 
+import pickle
 from typing import Any
 
 import numpy as np
@@ -166,3 +167,8 @@ def test_what_else_cannot_be(kernel: Any) -> None:
     for nth in (-1, 2, 2**70):
         with pytest.raises(IndexError, match=r"There is no game -?\d+: they are 0 to 1\."):
             kernel.Batch(2, 2).game(nth)
+
+
+def test_a_batch_is_not_pickled(kernel: Any) -> None:
+    with pytest.raises(TypeError, match="A Batch cannot be pickled or copied; the State of each"):
+        pickle.dumps(kernel.Batch(2, 2))

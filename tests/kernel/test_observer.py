@@ -42,5 +42,7 @@ def test_wrong_buffers_and_seats(kernel: Any) -> None:
         kernel.Observer(mask, mask)
     with pytest.raises(ValueError, match="mask must have the shape"):
         kernel.Observer(seen, seen)
+    with pytest.raises(AttributeError):
+        kernel.Observer.__new__(kernel.Observer).look(kernel.State(2, 1), 0)
     with pytest.raises(IndexError, match="no seat -1"):
         kernel.Observer(seen, mask).look(kernel.State(2, 1), -1)

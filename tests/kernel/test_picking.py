@@ -82,6 +82,12 @@ def test_what_cannot_be(kernel: Any) -> None:
         kernel.Picking(state, np.zeros((4, 4)), 1.0, 1.0)
     with pytest.raises(ValueError, match="values must have numbers of the kind 'd'"):
         kernel.Picking(state, np.zeros((2, 2), np.float32), 1.0, 1.0)
+    for number in (float("nan"), float("inf"), float("-inf")):
+        values, finite = np.zeros((2, 2)), np.zeros((2, 2))
+        values[1, 1] = number
+        for arguments in ((values, 1.0, 1.0), (finite, number, 1.0), (finite, 1.0, number)):
+            with pytest.raises(ValueError, match=f"finite numbers, not {number}"):
+                kernel.Picking(state, *arguments)
     for seat in (-1, 2, 2**70):
         for call in (picking_of(kernel, 2).chances_of, picking_of(kernel, 2).gains_of):
             with pytest.raises(IndexError, match="There is no seat"):

@@ -1,13 +1,17 @@
 """A state as an object: its copies, the course of its game, and what it refuses."""
 
 import copy
+import os
 import pickle
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
 
+import yaxha.kernel
 from kernel.kernels import KERNELS
 from yaxha.kernel import ACTIONS, CELL_NAMES, COLOR_NAMES, PHASES
 
@@ -29,7 +33,6 @@ def test_copies_are_equal_and_go_their_own_way(kernel: Any, steps: int) -> None:
         state.clone(),
         copy.copy(state),
         copy.deepcopy(state),
-        pickle.loads(pickle.dumps(state)),
         kernel.State.load(state.dump()),
     ):
         assert type(other) is kernel.State
@@ -43,13 +46,39 @@ def test_copies_are_equal_and_go_their_own_way(kernel: Any, steps: int) -> None:
 
 def test_a_copy_has_the_same_luck(kernel: Any) -> None:
     state = after(kernel, 3, 20)
-    other = pickle.loads(pickle.dumps(state))
+    other = copy.copy(state)
     while not state.over:
         action = state.sample()
         assert other.sample() == action
         state.step(action)
         other.step(action)
     assert other == state
+
+
+def test_whichever_kernel_is_in_use_loads_a_pickle(kernel: Any) -> None:
+    state = after(kernel, 3, 20)
+    other = pickle.loads(pickle.dumps(state))
+    assert type(other) is yaxha.kernel.State
+    assert other.dump() == state.dump()
+
+
+@pytest.mark.parametrize(("writer", "reader"), [("compiled", "python"), ("python", "compiled")])
+def test_pickles_move_between_kernels(writer: str, reader: str) -> None:
+    def run(mode: str, source: str, given: bytes = b"") -> bytes:
+        source = f"import pickle, sys; from yaxha.kernel import State; {source}"
+        environment = {**os.environ, "YAXHA_KERNEL": mode}
+        command = [sys.executable, "-c", source]
+        return subprocess.run(
+            command, input=given, env=environment, stdout=subprocess.PIPE, check=True
+        ).stdout
+
+    pickled = run(writer, "sys.stdout.buffer.write(pickle.dumps(State(3, 5)))")
+    told = run(
+        reader,
+        "state = pickle.load(sys.stdin.buffer); print(type(state) is State, state.dump())",
+        pickled,
+    )
+    assert told.decode() == f"True {yaxha.kernel.State(3, 5).dump()}\n"
 
 
 def test_a_dump_is_the_same_in_every_kernel() -> None:

@@ -99,6 +99,9 @@ class Child:
                     with contextlib.suppress(ProcessLookupError):
                         os.killpg(self._process.pid, force)
                     self._await_end(CLOSING_SECONDS)
+            # What it started may still be there, in its group.
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
             self._serve(0)
         finally:

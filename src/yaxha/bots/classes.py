@@ -37,7 +37,7 @@ def make_of_class(kind: type, rng: Random) -> Bot:
     """A bot of that class, which is made with its chance and nothing else."""
     try:
         made: Bot = kind(rng)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise ValueError(
             f"{kind.__name__} could not be made with one argument, a random.Random: {_told(error)}"
         ) from error
@@ -52,7 +52,7 @@ def _imported(path: str) -> ModuleType:
         importlib.invalidate_caches()
     try:
         return importlib.import_module(path)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         missing = error.name if isinstance(error, ModuleNotFoundError) else None
         if missing and f"{path}.".startswith(f"{missing}."):
             near = get_close_matches(missing, [each.stem for each in Path(here).glob("*.py")], 1)
@@ -63,5 +63,5 @@ def _imported(path: str) -> ModuleType:
         raise ValueError(f"the module {path} could not be imported: {_told(error)}") from error
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}".removesuffix(".") + "."

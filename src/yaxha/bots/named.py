@@ -126,7 +126,11 @@ def close_bot(bot: Bot) -> None:
 
 def _unknown(name: str, word: str) -> str:
     *first, last = BOTS
-    there_are = f"There is no bot {_quoted(name)}: the bots are {', '.join(first)} and {last}."
+    own = " or ".join(f"{each}:{bot.options}" for each, bot in OWN_BOTS.items())
+    there_are = (
+        f"There is no bot {_quoted(name)}: the bots are {', '.join(first)} and {last}, "
+        f"and your own, {own}."
+    )
     near = get_close_matches(word[:LONGEST_QUOTE].lower(), [*BOTS, *OWN_BOTS], 1)
     return f"{there_are} Did you mean {near[0]}?" if near else there_are
 

@@ -28,7 +28,8 @@ class BotFault(Exception):
 
     ``kind``: ``start`` it never was ready; ``exit`` it ended, or closed a stream; ``nonsense`` it
     wrote what nobody understands or waits for; ``illegal`` it wants what the rules do not allow;
-    ``error`` it said itself that it cannot go on. ``last_words``: its last lines on standard error.
+    ``error`` it said itself that it cannot go on; ``crash`` it is a class, and raised an exception.
+    ``last_words``: its last lines on standard error.
     """
 
     def __init__(self, kind: str, sentence: str, last_words: Sequence[str] = ()) -> None:
@@ -51,7 +52,7 @@ class ProcessBot:
     """
 
     def __init__(self, command: Sequence[str], seed: int) -> None:
-        self.name = _safe(shlex.join(command))
+        self.name = safe_text(shlex.join(command))
         self._child = Child(command)
         # Forgetting to close it must not leave a process behind.
         self._end = weakref.finalize(self, self._child.close, "quit")
@@ -77,7 +78,7 @@ class ProcessBot:
         while (line := self._hear(deadline)) != "ready":
             word, _, rest = line.partition(" ")
             if word == "name" and rest:
-                self.name = _safe(rest)
+                self.name = safe_text(rest)
             else:
                 raise self._fault("start", f"said {_told(line)} where it should say ready")
 
@@ -115,7 +116,7 @@ class ProcessBot:
             while (line := self._child.hear(deadline)) is not None:
                 word, _, rest = line.partition(" ")
                 if word == "error":
-                    raise self._fault("error", f"cannot go on: {_safe(rest)}")
+                    raise self._fault("error", f"cannot go on: {safe_text(rest)}")
                 if not _is_info(line):
                     return line
         except EOFError:
@@ -130,7 +131,7 @@ class ProcessBot:
         """The fault, once the process is ended: only then are its last words complete."""
         self.close()
         end = "" if what.endswith(".") else "."
-        last_words = [_safe(line) for line in self._child.last_words()]
+        last_words = [safe_text(line) for line in self._child.last_words()]
         return BotFault(kind, f"The bot {self.name} {what}{end}", last_words)
 
 
@@ -164,10 +165,10 @@ def _is_info(line: str) -> bool:
 
 
 def _told(line: str) -> str:
-    return f'"{_safe(line)}"' if line else "nothing"
+    return f'"{safe_text(line)}"' if line else "nothing"
 
 
-def _safe(text: str) -> str:
+def safe_text(text: str) -> str:
     """The text as one can safely print it in a line."""
     cut = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in cut)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
 from yaxha.bots.named import close_bot
-from yaxha.bots.playing import act
+from yaxha.bots.playing import decide
 from yaxha.bots.process import VERSION
 from yaxha.bots.protocol import Bot
 from yaxha.engine import Seat, Span, View, YaxhaError
@@ -67,4 +67,4 @@ class BotServer:
             raise word.expected(f"what the view has for a phase, {view.phase}")
         if viewer not in view.acting():
             raise seat.expected("a seat that is waited for")
-        return act(self._bot, view)
+        return decide(self._bot, view)

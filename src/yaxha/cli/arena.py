@@ -30,7 +30,7 @@ from yaxha.cli.new import Seed
 from yaxha.cli.pictures import print_table
 from yaxha.cli.terminal import INTERRUPTED, open_console, say
 
-SEEDS = 10**6
+SEEDS = 2**32
 
 
 def _file(help_text: str) -> Any:
@@ -62,7 +62,7 @@ def arena_command(  # noqa: PLR0917
     ] = None,
     seed: Seed = None,
     limit: Annotated[
-        float, typer.Option(min=0.01, metavar="SECONDS", help="The most for a decision.")
+        float, typer.Option(min=0.01, max=3600, metavar="SECONDS", help="The most for a decision.")
     ] = 10.0,
     jobs: Annotated[
         int | None,
@@ -84,7 +84,9 @@ def arena_command(  # noqa: PLR0917
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print a CSV table.")] = False,
-    plot: Annotated[Path | None, _file("Draw the results into this .png or .svg file.")] = None,
+    plot: Annotated[
+        Path | None, _file("Draw the results into this .png or .svg file, new or not.")
+    ] = None,
 ) -> None:
     """Let bots play each other, and say who is better and how sure that is.
 
@@ -95,6 +97,7 @@ def arena_command(  # noqa: PLR0917
     names = _names(bots)
     if as_json and as_csv:
         raise typer.BadParameter("goes without --csv", param_hint="--json")
+    _check_places({"--out": out, "--records": records, "--plot": plot})
     if plot:
         _check_plot(plot)
     earlier = _read_earlier(out)
@@ -201,7 +204,7 @@ def _check_files(
         raise typer.BadParameter(str(error), param_hint="--out") from None
     try:
         if records:
-            check_ours(records, schedule, may_exist=earlier is not None)
+            check_ours(records, schedule, earlier)
     except NotTheSame as error:
         raise typer.BadParameter(str(error), param_hint="--records") from None
 
@@ -237,11 +240,22 @@ def _told_so_far(competition: Competition, out: Path | None) -> str:
     return f"{played} They are in {out}, and the same command goes on with them."
 
 
+def _check_places(files: dict[str, Path | None]) -> None:
+    """Refuse a folder that cannot be written in, and one file for two things."""
+    taken: dict[Path, str] = {}
+    for option, file in files.items():
+        if file is None:
+            continue
+        if not (file.exists() or os.access(file.absolute().parent, os.W_OK)):
+            raise typer.BadParameter(f"cannot write in {file.parent}", param_hint=option)
+        other = taken.setdefault(file.resolve(), option)
+        if other != option:
+            raise typer.BadParameter(f"{file} is the file of {other} too", param_hint=option)
+
+
 def _check_plot(file: Path) -> None:
-    if file.suffix not in (".png", ".svg"):
+    if file.suffix.lower() not in (".png", ".svg"):
         raise typer.BadParameter(f"{file} is neither .png nor .svg", param_hint="--plot")
-    if not os.access(file.absolute().parent, os.W_OK):
-        raise typer.BadParameter(f"cannot write in {file.parent}", param_hint="--plot")
     if find_spec("matplotlib") is None:
         wanted = 'plots need matplotlib: pip install "yaxha[plots]"'
         raise typer.BadParameter(wanted, param_hint="--plot")
@@ -263,8 +277,9 @@ def print_report(report: Report, console: Console) -> None:
     if not report.games:
         console.print("No game was finished.")
         return
+    deals = "1 deal" if report.deals == 1 else f"{report.deals} deals"
     console.print(
-        f"{report.games} games of {report.seats} seats on {report.deals} deals, "
+        f"{report.games} games of {report.seats} seats on {deals}, "
         f"each played from every seat; seed {report.seed}."
     )
     tables = [bots_table(report), times_table(report), pairs_table(report), cards_table(report)]

@@ -14,7 +14,7 @@ from yaxha.cli.new import Introductory, Seed
 from yaxha.cli.person import Quit
 from yaxha.cli.terminal import INTERRUPTED, open_console, say
 from yaxha.cli.terminal_game import TerminalGame
-from yaxha.engine import SEATS, IllegalAction, new_game
+from yaxha.engine import SEATS, new_game
 
 
 def play_command(
@@ -79,8 +79,7 @@ def play_and_keep(evening: TerminalGame) -> int:
         evening.play()
     except Quit:
         pass
-    except (BotFault, IllegalAction) as error:
-        # People are asked again; what is refused here came from a bot of somebody's own.
+    except BotFault as error:
         faulty = True
         say(f"A bot cannot go on, so the game ends here. {error}")
     except EOFError:

@@ -7,7 +7,7 @@ from random import Random
 
 from rich.console import Console
 
-from yaxha.bots import Bot, act
+from yaxha.bots import Bot, act, decide
 from yaxha.cli.narrate import Line, grid, told_build, told_order, told_picks, told_take, told_ties
 from yaxha.cli.person import Person
 from yaxha.cli.pictures import print_pyramids, print_table
@@ -57,7 +57,9 @@ class TerminalGame:
                 self._apply(draw(self.game, self.rng))
             else:
                 seat = self.game.acting()[0]
-                self._apply(act(self.players[seat], View.of(self.game, seat)))
+                # A person may leave by an exception, which is no fault of theirs.
+                choose = act if seat == YOU else decide
+                self._apply(choose(self.players[seat], View.of(self.game, seat)))
         self.console.print()
         self.console.rule("The game is over", align="left", style="dim")
         print_pyramids(self.game, self.names, self.console)

@@ -11,9 +11,8 @@ from typing import Any, SupportsIndex
 import gymnasium
 from gymnasium import spaces
 
-from yaxha.bots import act, make_bot
+from yaxha.bots import Bot, close_bot, decide, make_bot
 from yaxha.bots.bridge import action_of, actions_of, game_of
-from yaxha.bots.named import close_bot
 from yaxha.engine import Build, Seat, View
 from yaxha.envs.observing import Observed, observation_space
 from yaxha.envs.rewards import Reward
@@ -39,6 +38,8 @@ class YaxhaEnv(gymnasium.Env[Any, Any]):
         reward: Reward = "win",
         render_mode: str | None = None,
     ) -> None:
+        if isinstance(opponents, str):
+            raise ValueError(f"The opponents are a list of names, such as [{opponents!r}].")
         seats = len(opponents) + 1
         if not 2 <= seats <= 4:
             raise ValueError(f"A game has 1 to 3 opponents, not {len(opponents)}.")
@@ -50,21 +51,23 @@ class YaxhaEnv(gymnasium.Env[Any, Any]):
         self.observation_space = observation_space(ACTIONS)
         self.action_space = spaces.Discrete(ACTIONS)
         others = [other for other in range(seats) if other != seat]
-        self._rngs = {other: Random() for other in others}
         # Clockwise from seat 0, leaving out the learner's.
-        self._bots = {
-            other: make_bot(name, self._rngs[other])
-            for other, name in zip(others, opponents, strict=True)
-        }
+        self._opponents = dict(zip(others, opponents, strict=True))
+        self._bots: dict[int, Bot] = {}
+        # Names that nobody has are refused at once, not in the first game.
+        try:
+            self._make_bots(0)
+        finally:
+            self.close()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
         super().reset(seed=seed, options=options)
         chance = int(self.np_random.integers(2**63))
+        self.close()
+        self._make_bots(chance)
         self.game.begin(chance)
-        for other, rng in self._rngs.items():
-            rng.seed(f"{chance} {other}")
         self._let_others_play()
         observed = self.game.observe(self.seat)
         return observed, {"action_mask": observed["action_mask"]}
@@ -91,14 +94,17 @@ class YaxhaEnv(gymnasium.Env[Any, Any]):
         info = {"action_mask": observed["action_mask"], **info}
         return observed, reward, not game.is_running, False, info
 
+    def _make_bots(self, chance: int) -> None:
+        """Bots are made for one game: what they remember of another would not be in its seed."""
+        for seat, name in self._opponents.items():
+            self._bots[seat] = make_bot(name, Random(f"{chance} {seat}"))
+
     def _let_others_play(self) -> None:
         """Go on until the learner decides, or to the end."""
         state = self.game.state
         while not state.over and state.seat != self.seat:
-            game, seat = game_of(state), Seat(state.seat)
-            choice = act(self._bots[seat], View.of(game, seat))
-            # A bot may be anybody's: the engine says what is wrong before anything is done.
-            game.apply(choice)
+            seat = Seat(state.seat)
+            choice = decide(self._bots[seat], View.of(game_of(state), seat))
             if isinstance(choice, Build):
                 steps = actions_of(state, choice)
             else:
@@ -110,9 +116,10 @@ class YaxhaEnv(gymnasium.Env[Any, Any]):
         return self.game.render()
 
     def close(self) -> None:
-        """End what the bots hold, such as processes of their own."""
-        for bot in self._bots.values():
-            close_bot(bot)
+        """End the game and what the bots hold, such as processes of their own."""
+        self.game.is_running = False
+        while self._bots:
+            close_bot(self._bots.popitem()[1])
 
 
 gymnasium.register(NAME, entry_point=f"{__name__}:{YaxhaEnv.__name__}")

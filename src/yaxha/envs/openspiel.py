@@ -155,6 +155,8 @@ class YaxhaState(pyspiel.State):  # type: ignore[misc]
         self.story += f" {event}" if self.story and event else event
 
     def _set_up(self, action: int) -> None:
+        if action not in (left := self._to_draw()):
+            raise ValueError(f"{action} cannot be drawn now: what can is {left}.")
         order, cards = self.setup
         if len(order) < self.num_players():
             order = (*order, action)

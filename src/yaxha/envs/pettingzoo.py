@@ -72,6 +72,12 @@ class YaxhaAEC(AECEnv[str, Observed, int]):  # type: ignore[misc]
         self._skip_agent_selection = None
         self.agent_selection = self.agents[self.game.state.seat]
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        if not self.agents:
+            self.game.check_running()
+        told: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return told
+
     def step(self, action: SupportsIndex | None) -> None:
         game = self.game
         if not game.is_running:

@@ -52,6 +52,9 @@ class Batch:
             raise IndexError(f"There is no game {number}: they are 0 to {len(self.games) - 1}.")
         return self.games[number].clone()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("A Batch cannot be pickled or copied; the State of each of its games can.")
+
     # What there is
 
     def masks(self, out: Any) -> None:

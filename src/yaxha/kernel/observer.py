@@ -2,6 +2,7 @@
 
 from typing import Any, SupportsIndex
 
+from yaxha.kernel import cython
 from yaxha.kernel.checks import check_buffer
 from yaxha.kernel.observation import OBSERVATION_SHAPE, fill_observation
 from yaxha.kernel.state import State, check_state, seat_of
@@ -17,6 +18,7 @@ class Observer:
         self.observation = observation
         self.mask = mask
 
+    @cython.initializedcheck(True)
     def look(self, state: State, seat: SupportsIndex) -> None:
         """What the seat may know, and what it may do."""
         check_state(state)

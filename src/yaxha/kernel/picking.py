@@ -6,6 +6,7 @@ equilibrium. Where one tile is clearly best for a seat it is picked nearly alway
 as good, or wanted by others who come first, the seat mixes.
 """
 
+from math import isfinite
 from typing import Any, SupportsIndex
 
 from yaxha.kernel.bits import exp, whole
@@ -26,6 +27,10 @@ class Picking:
     def __init__(self, state: State, values: Any, precision: float, place: float) -> None:
         check_state(state)
         check_buffer(values, "values", "d", (state.seats, state.seats), writable=False)
+        check_finite([precision, place])
+        rows: Any = memoryview(values).tolist()
+        for row in rows:
+            check_finite(row)
         self.seats = state.seats
         self.precision = precision
         self.place = place
@@ -55,6 +60,13 @@ class Picking:
         if not 0 <= number < self.seats:
             raise IndexError(f"There is no seat {number}: they are 0 to {self.seats - 1}.")
         return number
+
+
+def check_finite(numbers: list[float]) -> None:
+    """Refuse what would make every chance no number."""
+    for number in numbers:
+        if not isfinite(number):
+            raise ValueError(f"Picking needs finite numbers, not {number}.")
 
 
 def set_out(picking: Picking, state: State, values: Any) -> None:

@@ -11,6 +11,7 @@ may still grow by moving that frame (R1).
 """
 
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any, SupportsIndex
 
 from yaxha.kernel.bits import cpu_is_v3, lowest, nth_bit, popcount, whole
@@ -218,7 +219,14 @@ class State:
         raise TypeError("A state changes as it is played, so it has no hash.")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return State.load, (self.dump(),)
+        # By its name: compiled, this is a module of another name on every other kind of machine.
+        return import_module("yaxha.kernel.pickling").load_state, (self.dump(),)
+
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, _: object) -> "State":
+        return self.clone()
 
 
 def check_state(state: object) -> None:

@@ -6,13 +6,14 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from itertools import repeat
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from yaxha.bots import RandomBot
-from yaxha.engine import Build, Pick, Placement, Seat, Take, View
+from yaxha.engine import Build, Cell, IllegalAction, Pick, Placement, Seat, Take, View
 
 
 class Mischief(RandomBot):
@@ -83,6 +84,91 @@ class Unshowable(Mischief):
                 raise ValueError("not even this")
 
         return Thing()
+
+
+class Huge(Mischief):
+    """A number that Python refuses to write out."""
+
+    def misbehave(self, view: View, /) -> Any:
+        assert view.viewer is not None
+        return Pick(view.viewer, 10**5000)
+
+
+class TrapInSeat(Mischief):
+    def misbehave(self, _: View, /) -> Any:
+        class Trap:
+            def __eq__(self, _: object) -> bool:
+                raise LookupError("caught")
+
+            __hash__ = None  # type: ignore[assignment]
+
+        return Pick(Trap(), 1)  # type: ignore[arg-type]
+
+
+class TrapInTile(Mischief):
+    def misbehave(self, view: View, /) -> Any:
+        class Trap:
+            def __index__(self) -> int:
+                raise SystemExit("caught")
+
+        assert view.viewer is not None
+        return Pick(view.viewer, Trap())  # type: ignore[arg-type]
+
+
+class TrapInClass(Mischief):
+    def misbehave(self, _: View, /) -> Any:
+        class Trap:
+            @property  # type: ignore[misc]
+            def __class__(self) -> Any:
+                raise LookupError("caught")
+
+        return Trap()
+
+
+class Unwritable(Mischief):
+    def misbehave(self, _: View, /) -> Any:
+        raise RuntimeError("half a pair: \udcff")
+
+
+class TrapInError(Mischief):
+    def misbehave(self, _: View, /) -> Any:
+        class Trap(IllegalAction):
+            def __init__(self) -> None:
+                Exception.__init__(self)
+
+            def __str__(self) -> str:
+                raise LookupError("caught")
+
+        raise Trap
+
+
+class BadBuilder(RandomBot):
+    def build(self, view: View) -> Build:
+        build = super().build(view)
+        return self.spoil(build) if view.round >= 3 else build
+
+    def spoil(self, _: Build, /) -> Build:
+        raise NotImplementedError
+
+
+class HugeCell(BadBuilder):
+    def spoil(self, build: Build, /) -> Build:
+        placement = Placement(build.placements[0].color, Cell(10**5000, 1, 1))
+        return Build(build.seat, (placement,), ())
+
+
+class TrapInParts(BadBuilder):
+    def spoil(self, build: Build, /) -> Build:
+        def parts() -> Iterator[Placement]:
+            yield build.placements[0]
+            raise LookupError("caught")
+
+        return Build(build.seat, parts(), ())  # type: ignore[arg-type]
+
+
+class Endless(BadBuilder):
+    def spoil(self, build: Build, /) -> Build:
+        return Build(build.seat, repeat(build.placements[0]), ())  # type: ignore[arg-type]
 
 
 class Sleeping(Mischief):
@@ -162,6 +248,26 @@ class Patient(RandomBot):
 class Suicidal(Mischief):
     def misbehave(self, _: View, /) -> Any:
         os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Closing(Mischief):
+    """Closes whatever is open, and waits."""
+
+    def misbehave(self, _: View, /) -> Any:
+        os.closerange(3, 100)
+        time.sleep(3600)
+
+
+class Forgetful(RandomBot):
+    """Ends its process once, in the fifth round; a file says which rounds it was asked in."""
+
+    def pick(self, view: View) -> Pick:
+        file = Path(os.environ["TELLING"])
+        told = file.read_text("utf-8").split() if file.exists() else []
+        file.write_text(" ".join([*told, str(view.round)]), "utf-8")
+        if view.round == 5 and "5" not in told:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().pick(view)
 
 
 class Telling(Stubborn):

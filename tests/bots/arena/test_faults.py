@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bots.arena.making import faulty, spec, timeless
+from bots.arena.making import faulty, spec
 from yaxha.bots import RandomBot
 from yaxha.bots.arena.asking import ask
 from yaxha.bots.arena.faults import Fault, FaultKind, Faulty
@@ -55,6 +55,7 @@ def only_fault(supervisor: Supervisor, bot: str, limit: float = 10.0) -> Fault:
         ("Exiting", "crash", "It raised SystemExit: enough"),
         ("Leaving", "crash", "It ended its whole process with the status 7."),
         ("Segfaulting", "crash", "It ended its whole process by SIGSEGV."),
+        ("Closing", "crash", "It closed files that are not its own."),
         ("Silent", "nonsense", "It answered None, not a Pick."),
         (
             "Impostor",
@@ -72,6 +73,31 @@ def only_fault(supervisor: Supervisor, bot: str, limit: float = 10.0) -> Fault:
 def test_faults(supervisor: Supervisor, bot: str, kind: str, message: str) -> None:
     fault = only_fault(supervisor, faulty(bot))
     assert (fault.kind, fault.doing, fault.message, fault.rule) == (kind, "pick", message, None)
+
+
+@pytest.mark.parametrize(
+    ("bot", "told"),
+    [
+        ("Huge", "not a Pick made of the right parts."),
+        ("TrapInSeat", "It answered what raises LookupError when it is looked at."),
+        ("TrapInTile", "It answered what raises SystemExit when it is looked at."),
+        ("TrapInClass", "It answered what raises LookupError when it is looked at."),
+        ("HugeCell", "not a Build made of the right parts."),
+        ("TrapInParts", "It answered what raises LookupError when it is looked at."),
+        ("Endless", "not a Build made of the right parts."),
+    ],
+)
+def test_answers_that_are_traps(supervisor: Supervisor, bot: str, told: str) -> None:
+    fault = only_fault(supervisor, faulty(bot))
+    assert fault.kind is FaultKind.NONSENSE
+    assert fault.message.endswith(told)
+
+
+def test_errors_that_are_traps(supervisor: Supervisor) -> None:
+    fault = only_fault(supervisor, faulty("TrapInError"))
+    assert (fault.kind, fault.message) == ("crash", "It raised a Trap that cannot be shown.")
+    fault = only_fault(supervisor, faulty("Unwritable"))
+    assert fault.message == r"It raised RuntimeError: half a pair: \udcff"
 
 
 def assert_told_where(fault: Fault) -> None:
@@ -178,7 +204,9 @@ def test_a_process_that_hangs_is_ended(supervisor: Supervisor, tmp_path: Path) -
     note = tmp_path / "pid"
     bot = script(tmp_path, f"open({str(note)!r}, 'w').write(str(os.getpid()))\ntime.sleep(3600)")
     result = supervisor.play(spec("random", bot, limit=LIMIT))
-    assert [fault.kind.value for fault in result.faults] == ["hang"]
+    (fault,) = result.faults
+    # Where we waited for it is no news to its author.
+    assert (fault.kind, fault.details) == (FaultKind.HANG, ())
     with pytest.raises(ProcessLookupError):
         os.kill(int(note.read_text("utf-8")), 0)
 
@@ -206,9 +234,9 @@ def test_unknown_bots_are_refused(supervisor: Supervisor) -> None:
     assert supervisor.check(["random", faulty("Crashing")]) is None
 
 
-def test_a_killed_worker_costs_no_result(supervisor: Supervisor) -> None:
+def test_a_killed_worker_costs_no_game(supervisor: Supervisor) -> None:
     game = spec(faulty("Leisurely"), "random", keep_record=True)
-    expected = timeless(supervisor.play(game))
+    assert supervisor.check([faulty("Leisurely")]) is None
     before = supervisor.worker
     assert before
 
@@ -218,9 +246,21 @@ def test_a_killed_worker_costs_no_result(supervisor: Supervisor) -> None:
 
     killer = threading.Thread(target=kill)
     killer.start()
-    assert timeless(supervisor.play(game)) == expected
+    result = supervisor.play(game)
     killer.join()
     assert supervisor.worker != before
+    assert result.faults == ()
+    assert result.record
+    assert Record.parse(result.record).finished
+
+
+def test_who_ends_its_process_sees_nothing_twice(
+    supervisor: Supervisor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TELLING", str(tmp_path / "rounds"))
+    assert supervisor.play(spec("random", faulty("Forgetful"))).faults == ()
+    rounds = (tmp_path / "rounds").read_text("utf-8").split()
+    assert rounds == [str(number) for number in (1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10)]
 
 
 def test_a_worker_that_ended_while_idle_is_replaced(supervisor: Supervisor) -> None:

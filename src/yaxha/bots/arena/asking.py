@@ -1,11 +1,13 @@
 """Asking a bot for its decision, whatever it answers."""
 
 import traceback
+from collections.abc import Iterable, Sequence
+from itertools import compress, islice
 from operator import index
 from pathlib import Path
 from time import perf_counter
 
-from yaxha.bots import named, playing
+from yaxha.bots import child, named, playing, process
 from yaxha.bots.arena.faults import FaultKind, Faulty
 from yaxha.bots.process import BotFault
 from yaxha.bots.protocol import Bot
@@ -32,6 +34,10 @@ BOT_FAULTS = {"illegal": FaultKind.ILLEGAL, "nonsense": FaultKind.NONSENSE}
 
 LONGEST_ANSWER = 120
 
+# More than any action has of anything, and few enough to be written out.
+NUMBERS = range(-99, 100)
+MOST_PARTS = 99
+
 
 class TimeUp(BaseException):
     """Raised in the middle of whatever a bot does when its time is long over.
@@ -52,7 +58,13 @@ def ask(bot: Bot, game: Game, seat: Seat, limit: float) -> tuple[Decision, Game,
     if seconds > limit:
         late = f"It answered after {seconds:.2f} s; the limit is {limit:g} s."
         raise Faulty(FaultKind.LATE, late)
-    action, after = judge(answer, game, seat)
+    try:
+        action, after = judge(answer, game, seat)
+    except (Faulty, TimeUp):
+        raise
+    except BaseException as error:  # an answer may have code of its own
+        raised = f"It answered what raises {type(error).__name__} when it is looked at."
+        raise Faulty(FaultKind.NONSENSE, raised) from None
     return action, after, seconds
 
 
@@ -77,12 +89,26 @@ def _plain(answer: Decision, seat: Seat) -> Decision:
     """The action in the types the engine and the notation know, from anything that is as good."""
     match answer:
         case Pick():
-            return Pick(seat, index(answer.tile))
+            return Pick(seat, _plain_number(answer.tile))
         case Take():
-            return Take(seat, index(answer.tile))
+            return Take(seat, _plain_number(answer.tile))
         case Build():
-            placements = tuple(map(_plain_placement, answer.placements))
-            return Build(seat, placements, tuple(map(_plain_color, answer.discards)))
+            placements = tuple(map(_plain_placement, _few(answer.placements)))
+            return Build(seat, placements, tuple(map(_plain_color, _few(answer.discards))))
+
+
+def _few(parts: Iterable[object]) -> list[object]:
+    found = list(islice(parts, MOST_PARTS + 1))
+    if len(found) > MOST_PARTS:
+        raise ValueError
+    return found
+
+
+def _plain_number(number: object) -> int:
+    plain = index(number)  # type: ignore[arg-type]
+    if plain not in NUMBERS:
+        raise ValueError
+    return plain
 
 
 def _plain_placement(placement: object) -> Placement:
@@ -90,7 +116,7 @@ def _plain_placement(placement: object) -> Placement:
         raise TypeError
     if any(type(number) is not int for number in placement.cell):
         raise TypeError
-    return Placement(_plain_color(placement.color), placement.cell)
+    return Placement(_plain_color(placement.color), Cell(*map(_plain_number, placement.cell)))
 
 
 def _plain_color(color: object) -> Color:
@@ -111,6 +137,14 @@ def nonsense(answer: object, why: str) -> Faulty:
 
 def fault_of(error: BaseException, doing: str, limit: float) -> Faulty:
     """What an exception out of a bot is."""
+    try:
+        return _told(error, doing, limit)
+    except Exception:  # an exception may have code of its own, too
+        raised = f"It raised a {type(error).__name__} that cannot be shown."
+        return Faulty(FaultKind.CRASH, raised)
+
+
+def _told(error: BaseException, doing: str, limit: float) -> Faulty:
     match error:
         case TimeUp():
             return hang(doing, limit, _traceback(error))
@@ -137,15 +171,23 @@ def hang(doing: str, limit: float, details: tuple[str, ...]) -> Faulty:
 def _traceback(error: BaseException) -> tuple[str, ...]:
     """Where the bot was, and no frame of ours before or after that."""
     report = traceback.TracebackException.from_exception(error)
-    frames = [frame for frame in report.stack if not is_ours(frame.filename)]
+    frames = list(compress(report.stack, are_of_bot([frame.filename for frame in report.stack])))
     ends = [] if isinstance(error, TimeUp) else list(report.format_exception_only())
     lines = [*traceback.format_list(frames), *ends]
     return tuple("".join(lines).splitlines())
 
 
-def is_ours(filename: str) -> bool:
+def are_of_bot(filenames: Sequence[str]) -> list[bool]:
+    """Which frames are the bot's own, by their files, the outermost first."""
+    # What waits for a process is ours to its innermost frame.
+    waiting = next((at for at, name in enumerate(filenames) if name in _WAITING), len(filenames))
+    return [at < waiting and not _is_ours(name) for at, name in enumerate(filenames)]
+
+
+def _is_ours(filename: str) -> bool:
     """Whether a file is of the code that asks bots, and no bot."""
     return Path(filename).parent == Path(__file__).parent or filename in _ASKING
 
 
 _ASKING = (playing.__file__, named.__file__)
+_WAITING = (process.__file__, child.__file__)

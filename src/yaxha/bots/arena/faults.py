@@ -55,7 +55,7 @@ class Faulty(Exception):
         super().__init__(message)
         self.kind = kind
         self.message = shortened(message)
-        self.rule = rule
+        self.rule = None if rule is None else str(rule)
         self.details = tuple(map(shortened, last_of(details)))
 
 
@@ -73,4 +73,6 @@ def last_of(details: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def shortened(line: str) -> str:
+    # Half a surrogate pair cannot be written to any file.
+    line = line.encode("utf-8", "backslashreplace").decode()
     return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1] + "…"

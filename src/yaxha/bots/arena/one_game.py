@@ -39,14 +39,20 @@ class OneGame:
     """A game as far as it has come.
 
     ``so_far`` are the decisions of an earlier try that was cut off, and ``faults`` what went wrong
-    in it: such a game goes on where it stopped, with a random bot in the seats at fault.
+    in it: such a game goes on where it stopped, with a random bot in the seats at fault. ``kills``
+    is how often it was cut off through no fault of a bot.
     """
 
     def __init__(
-        self, spec: GameSpec, so_far: Sequence[Entry] = (), faults: Sequence[Fault] = ()
+        self,
+        spec: GameSpec,
+        so_far: Sequence[Entry] = (),
+        faults: Sequence[Fault] = (),
+        kills: int = 0,
     ) -> None:
         self.spec = spec
         self.faults = list(faults)
+        self.kills = kills
         self.start, self.rng = spec.start()
         self.game = self.start
         self.actions: list[Action] = []
@@ -86,7 +92,7 @@ class OneGame:
     def _start_bot(self, seat: Seat, witness: Witness) -> Bot:
         if self._is_at_fault(seat):
             return self.spec.stand_in(seat)
-        luck = self.spec.luck(seat, len(self.faults))
+        luck = self.spec.luck(seat, len(self.faults) + self.kills)
         try:
             return start_bot(self.spec.bots[seat], seat, luck, witness)
         except Faulty as faulty:

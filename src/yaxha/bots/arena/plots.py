@@ -61,7 +61,9 @@ def draw_report(report: Report, file: Path) -> None:
         _draw_wins(axes(2.0, top, 3.5, height), report)
         _draw_scores(axes(5.95, top, 4.65, height), report)
         _draw_cards(axes(2.0, top + height + gap, 8.6, cards), report)
-        metadata: dict[str, Any] = {"Date": None} if file.suffix == ".svg" else {"Software": None}
+        metadata: dict[str, Any] = (
+            {"Date": None} if file.suffix.lower() == ".svg" else {"Software": None}
+        )
         figure.savefig(file, dpi=200, metadata=metadata)
 
 

@@ -7,29 +7,31 @@ from typing import Self
 
 from yaxha.bots.arena.one_game import OneGame
 from yaxha.bots.arena.results import GameResult
-from yaxha.bots.arena.results_file import NotTheSame
+from yaxha.bots.arena.results_file import MOST_AT_ONCE, Earlier, NotTheSame, check_regular
 from yaxha.bots.arena.schedule import Schedule
 
 FIRST_LINE = "yaxha 1\n"
 
 
-def check_ours(file: Path, schedule: Schedule, *, may_exist: bool) -> None:
+def check_ours(file: Path, schedule: Schedule, earlier: Earlier | None) -> None:
     """Refuse to write over anything but records of the same run, which its results hold too."""
     if not file.exists():
         return
+    check_regular(file)
     first, *records = file.read_text("utf-8", "replace").split(FIRST_LINE)
-    if first or (records and not may_exist):
+    if first or (records and earlier is None):
         raise NotTheSame(f"there is a file {file} already")
+    most = len(earlier.results) + MOST_AT_ONCE if earlier else 0
     for place, record in enumerate(records, 1):
         is_cut_short = place == len(records) and "\n\n" not in record
-        if not is_cut_short and not _is_of(schedule, FIRST_LINE + record):
+        if not is_cut_short and not _is_of(schedule, FIRST_LINE + record, most):
             raise NotTheSame(f"there is a file {file} already, and its game {place} is another")
 
 
-def _is_of(schedule: Schedule, record: str) -> bool:
-    """Whether a record begins as that game of the schedule does."""
+def _is_of(schedule: Schedule, record: str, most: int) -> bool:
+    """Whether a record begins as that game of the schedule does, if it can be so far already."""
     found = re.search(r"^arena-game: (\d{1,12})$", record, re.MULTILINE)
-    if not found:
+    if not found or int(found[1]) >= most:
         return False
     deal, turn = divmod(int(found[1]), schedule.seats)
     header, _, _ = OneGame(schedule.games(deal)[turn]).record().partition("\n\n")

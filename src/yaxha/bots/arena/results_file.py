@@ -4,7 +4,7 @@ import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeGuard
 
 from yaxha import __version__
 from yaxha.bots.arena.results import GameResult
@@ -12,6 +12,12 @@ from yaxha.bots.arena.schedule import Schedule
 from yaxha.engine.errors import joined
 
 FORMAT = "yaxha-arena-1"
+
+MOST_AT_ONCE = 10_000
+"""How many games may be under way, so that many a result is there before that of another."""
+
+# Of anything that is counted.
+HIGHEST = 2**40
 
 
 class NotTheSame(ValueError):
@@ -45,10 +51,10 @@ def read_results(file: Path) -> Earlier | None:
 
     A last line that was cut short is left out.
     """
-    try:
-        text = file.read_bytes()
-    except FileNotFoundError:
+    if not file.exists():
         return None
+    check_regular(file)
+    text = file.read_bytes()
     whole = text[: text.rfind(b"\n") + 1]
     if not whole and (not text or text.startswith(b'{"format"')):
         return None
@@ -58,17 +64,73 @@ def read_results(file: Path) -> Earlier | None:
         try:
             fields = json.loads(line)
             if number > 1:
-                results.append(GameResult.from_json(fields))
-            elif fields["format"] != FORMAT:
-                raise ValueError
+                results.append(_result(fields, header))
             else:
-                header = fields
-        except (ValueError, KeyError, TypeError):
+                header = _header(fields)
+        except (ValueError, KeyError, TypeError, RecursionError):
             what = "a result of the arena" if number > 1 else "the first line of arena results"
             raise NotTheSame(f"{file}:{number}: this is not {what}.") from None
     if not header:
         raise NotTheSame(f"{file}:1: this is not the first line of arena results.")
     return Earlier(header, results, len(whole))
+
+
+def check_regular(file: Path) -> None:
+    """Refuse a pipe or a device, which may never end."""
+    if not file.is_file():
+        raise NotTheSame(f"{file} is no ordinary file.")
+
+
+def _header(fields: dict[str, Any]) -> dict[str, Any]:
+    if fields["format"] != FORMAT or type(fields["seed"]) is not int:
+        raise ValueError
+    if fields["seats"] not in (2, 3, 4) or type(fields["records"]) is not bool:
+        raise ValueError
+    return fields
+
+
+def _result(fields: dict[str, Any], header: dict[str, Any]) -> GameResult:
+    """A result that has all it needs, each of its kind and one for each seat."""
+    seats = header["seats"]
+    sound = (
+        _counts([fields["game"], fields["deal"]])
+        and _texts(fields["bots"], seats)
+        and _texts(fields["cards"])
+        and all(_counts(fields[name], seats) for name in ("totals", "group_points", "discards"))
+        and all(isinstance(fields[name], list) for name in ("earned", "micros", "faults"))
+        and len(fields["earned"]) == len(fields["micros"]) == seats
+        and all(map(_texts, fields["earned"]))
+        and all(map(_counts, fields["micros"]))
+        and all(map(_is_fault, fields["faults"]))
+        and type(fields.get("record")) is (str if header["records"] else type(None))
+    )
+    if not sound:
+        raise ValueError
+    return GameResult.from_json(fields)
+
+
+def _is_fault(fields: dict[str, Any]) -> bool:
+    texts = ("bot", "seat", "kind", "doing", "message", "record")
+    return (
+        _counts([fields["game"], fields["round"]])
+        and _texts([fields[name] for name in texts])
+        and _texts([fields["rule"] or ""])
+        and _texts(fields["details"])
+    )
+
+
+def _texts(values: object, length: int | None = None) -> bool:
+    return _is_list(values, length) and all(isinstance(value, str) for value in values)
+
+
+def _counts(values: object, length: int | None = None) -> bool:
+    return _is_list(values, length) and all(
+        type(value) is int and 0 <= value < HIGHEST for value in values
+    )
+
+
+def _is_list(values: object, length: int | None) -> TypeGuard[list[Any]]:
+    return isinstance(values, list) and length in (None, len(values))
 
 
 def check_same(file: Path, earlier: Earlier | None, schedule: Schedule) -> None:
@@ -83,6 +145,12 @@ def check_same(file: Path, earlier: Earlier | None, schedule: Schedule) -> None:
     ]
     if differing:
         raise NotTheSame(f"{file} has results of another run: {joined(differing)}.")
+    for line, result in enumerate(earlier.results, 2):
+        deal, turn = divmod(result.game, schedule.seats)
+        if result.deal != deal or result.game >= len(earlier.results) + MOST_AT_ONCE:
+            raise NotTheSame(f"{file}:{line}: there is no game {result.game} of that deal yet.")
+        if result.bots != schedule.games(deal)[turn].bots:
+            raise NotTheSame(f"{file}:{line}: game {result.game} has other bots in its seats.")
 
 
 class ResultsFile:

@@ -12,9 +12,10 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import compress
 from typing import Any, Self
 
-from yaxha.bots.arena.asking import hang, is_ours
+from yaxha.bots.arena.asking import are_of_bot, hang
 from yaxha.bots.arena.faults import MOST_DETAILS, Fault, FaultKind, Faulty
 from yaxha.bots.arena.journal import Entry, Journal, Stage
 from yaxha.bots.arena.one_game import CLOSE_LIMIT, START_LIMIT, OneGame
@@ -27,6 +28,9 @@ GRACE = 0.5
 
 # What does not count as a decision has a limit of its own.
 ALLOWED = {Stage.START: START_LIMIT, Stage.CLOSE: CLOSE_LIMIT}
+
+# In place of a status, where a worker lives on that can no longer be heard.
+CUT_OFF = 256
 
 POLL = 0.1
 MOST_TRIES = 3
@@ -110,16 +114,23 @@ class Supervisor:
                 "play": spec.to_json(),
                 "so_far": so_far,
                 "faults": [fault.to_json() for fault in faults],
+                "kills": kills,
             }
-            answer = self._ask(request, spec.limit)
+            answer = self._ask_once(request, spec.limit)
             if not isinstance(answer, Gone):
                 return GameResult.from_json(_sound(answer)["result"])
-            kills += answer.was_killed
-            if answer.was_killed and kills < MOST_TRIES:
-                # No bot is to blame, so the game is played again as if nothing had been.
-                so_far, faults = [], []
-                continue
-            so_far, faults = self._journal.read()
+            entries, noted = self._journal.read()
+            # A worker that ended before it had read the request has left less than there was.
+            if len(entries) + len(noted) >= len(so_far) + len(faults):
+                so_far, faults = entries, noted
+            idle = answer.stage is Stage.IDLE
+            if idle or answer.was_killed:
+                # No bot is to blame; but none shall see twice what it has played already.
+                kills += 1
+                if kills < MOST_TRIES:
+                    continue
+            if idle:
+                raise _ended_by_itself(answer)
             game = OneGame(spec, so_far, faults)
             stage = answer.stage
             doing = str(game.game.phase) if stage is Stage.DECIDE else stage.name.lower()
@@ -138,7 +149,7 @@ class Supervisor:
             # It ended while no bot was at work: after a long idle time, or by another's hand.
             tries += 1
             if tries == MOST_TRIES:
-                raise RuntimeError(f"A worker ends by itself, with the status {answer.status}.")
+                raise _ended_by_itself(answer)
 
     def _ask_once(self, request: dict[str, Any], limit: float) -> dict[str, Any] | Gone:
         self._journal.clear()
@@ -208,7 +219,10 @@ class Supervisor:
         _, stage, seat = self._journal.state()
         process = self._process
         assert process
-        status = process.wait()
+        try:
+            status = process.wait(GRACE)
+        except subprocess.TimeoutExpired:
+            status = CUT_OFF
         self._end_worker()
         return Gone(status, stage, seat, self._traced())
 
@@ -219,8 +233,9 @@ class Supervisor:
         # Of several, the last: an earlier bot has heard the signal, and the worker went on.
         *_, last = text.split("(most recent call first):\n")
         frames = [line for line in last.splitlines() if line.startswith('  File "/')]
-        own = [frame for frame in frames if not is_ours(frame.split('"')[1])]
-        return tuple(reversed(own[:MOST_DETAILS]))
+        frames.reverse()
+        own = compress(frames, are_of_bot([frame.split('"')[1] for frame in frames]))
+        return tuple(own)[-MOST_DETAILS:]
 
     def _end_worker(self) -> None:
         with self._lock:
@@ -240,9 +255,15 @@ def _sound(answer: dict[str, Any]) -> dict[str, Any]:
     return answer
 
 
+def _ended_by_itself(gone: Gone) -> RuntimeError:
+    return RuntimeError(f"A worker ends by itself, with the status {gone.status}.")
+
+
 def _fault_of(gone: Gone, doing: str, limit: float) -> Faulty:
     if gone.status is None:
         return hang(doing, limit, gone.trace)
+    if gone.status == CUT_OFF:
+        return Faulty(FaultKind.CRASH, "It closed files that are not its own.", details=gone.trace)
     if gone.status < 0:
         how = f"by {signal.Signals(-gone.status).name}"
     else:

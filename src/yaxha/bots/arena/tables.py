@@ -11,7 +11,7 @@ from yaxha.bots.arena.report import Report, short_name
 from yaxha.bots.arena.tally import DecisionTime
 from yaxha.engine import BonusCard
 
-WIDEST_NAME = 18
+WIDEST_NAME = 19
 MOST_PAIRS = 15
 MOST_CARD_COLUMNS = 10
 MOST_FAULTS = 5
@@ -32,12 +32,14 @@ def bots_table(report: Report) -> Table:
     table.add_column("bot", no_wrap=True)
     for heading in ("wins", "95 %", "score", "95 %", "groups", "cards", "rating"):
         table.add_column(heading, justify="right", no_wrap=True)
+    # Who plays nobody else wins what there is to win.
+    alone = len(report.bots) == 1
     for place, bot in enumerate(report.bots, 1):
         table.add_row(
             Text(str(place), "dim"),
             _name(bot.bot),
-            Text(share(bot.win_share.value), "bold"),
-            Text(share_range(bot.win_share), "dim"),
+            Text("-" if alone else share(bot.win_share.value), "bold"),
+            Text("-" if alone else share_range(bot.win_share), "dim"),
             Text(f"{bot.score.value:.1f}", "bold"),
             Text(plus_minus(bot.score), "dim"),
             f"{bot.group_points:.1f}",

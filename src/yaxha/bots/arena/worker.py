@@ -71,7 +71,7 @@ def _answer(request: dict[str, Any], journal: Journal) -> dict[str, Any]:
         so_far = [Entry(*entry) for entry in request["so_far"]]
         faults = [Fault.from_json(fault) for fault in request["faults"]]
         journal.restart(so_far, faults)
-        game = OneGame(GameSpec.from_json(request["play"]), so_far, faults)
+        game = OneGame(GameSpec.from_json(request["play"]), so_far, faults, request["kills"])
         return {"result": game.play(journal).to_json()}
     except Exception:
         return {"defect": traceback.format_exc()}
