@@ -197,7 +197,7 @@ def script(folder: Path, body: str) -> str:
     file = folder / "bot.py"
     lines = ["import sys, time, os", "input()", "print('ready', flush=True)", "input()", "input()"]
     file.write_text("\n".join([*lines, body]), "utf-8")
-    return f"process:python {file}"
+    return f"process:{sys.executable} {file}"
 
 
 def test_a_process_that_hangs_is_ended(supervisor: Supervisor, tmp_path: Path) -> None:
