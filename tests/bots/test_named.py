@@ -171,7 +171,7 @@ def test_a_class_that_is_installed() -> None:
 
 def test_ones_own_modules_shadow_none_that_are_installed(here: Path) -> None:
     (here / "yaxha.py").write_text("raise SystemError")
-    make_bot("python:yaxha.bots:GreedyBot", Random(1))
+    assert isinstance(make_bot("python:yaxha.bots:GreedyBot", Random(1)), GreedyBot)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """Between the engine's words and the kernel's numbers: positions and decisions, both ways."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from yaxha.engine import (
     Bag,
@@ -156,22 +156,6 @@ def placement_of(file: int, rank: int, action: int) -> Placement:
     """The placement that the action is for a pyramid whose near left corner is there."""
     color, cell = divmod(action - TILES, CELLS)
     return PLACEMENTS_BY_SLOT[file, rank][color][SLOT_OF_CELL[cell]]
-
-
-def build_of(state: State, actions: Iterable[int]) -> Build:
-    """The whole build of the seat that builds now, from its actions one after the other."""
-    seat = state.seat
-    trial = state.clone()
-    left = list(_cubes(state.dump()[5][seat]))
-    placements: list[Placement] = []
-    for action in actions:
-        placement = choice_of(trial, action)
-        if not isinstance(placement, Placement) or trial.seat != seat:
-            raise ValueError(f"Seat {Seat(seat)} builds nothing after {len(placements)} actions.")
-        trial.step(action)
-        placements.append(placement)
-        left.remove(placement.color)
-    return Build(Seat(seat), tuple(placements), tuple(left))
 
 
 def actions_of(state: State, build: Build) -> list[int]:

@@ -17,7 +17,6 @@ from yaxha.engine import (
     Color,
     Game,
     IllegalAction,
-    Phase,
     Pick,
     Placement,
     Seat,
@@ -26,8 +25,6 @@ from yaxha.engine import (
 )
 
 Decision = Pick | Take | Build
-
-KINDS: dict[Phase, type[Decision]] = {Phase.PICK: Pick, Phase.TAKE: Take, Phase.BUILD: Build}
 
 # A bot in a process of its own has been judged where its texts are read.
 BOT_FAULTS = {"illegal": FaultKind.ILLEGAL, "nonsense": FaultKind.NONSENSE}
@@ -70,7 +67,7 @@ def ask(bot: Bot, game: Game, seat: Seat, limit: float) -> tuple[Decision, Game,
 
 def judge(answer: object, game: Game, seat: Seat) -> tuple[Decision, Game]:
     """The answer as an action of this seat, with the game after it."""
-    kind = KINDS[game.phase]
+    kind: type[Decision] = playing.KINDS[game.phase]
     if not isinstance(answer, kind):
         raise nonsense(answer, f"not a {kind.__name__}")
     if answer.seat != seat:

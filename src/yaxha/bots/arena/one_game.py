@@ -6,12 +6,13 @@ from random import Random
 from typing import Protocol
 
 from yaxha.bots import named
-from yaxha.bots.arena.asking import KINDS, TimeUp, ask, fault_of
+from yaxha.bots.arena.asking import TimeUp, ask, fault_of
 from yaxha.bots.arena.faults import Fault, Faulty
 from yaxha.bots.arena.journal import Entry, Stage
 from yaxha.bots.arena.results import GameResult
 from yaxha.bots.arena.schedule import GameSpec
 from yaxha.bots.named import make_bot
+from yaxha.bots.playing import KINDS
 from yaxha.bots.protocol import Bot
 from yaxha.engine import Action, Build, Game, Phase, Record, Seat, draw
 
