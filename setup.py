@@ -22,10 +22,15 @@ MODULES = (
     "layout",
     "checks",
     "positions",
+    "cubes",
+    "dealing",
+    "legality",
+    "moves",
     "state",
     "scoring",
     "greedy",
     "builds",
+    "randomly",
     "playouts",
     "futures",
     "picking",
@@ -61,7 +66,14 @@ def is_number(node: ast.stmt) -> bool:
 
 
 def is_yaxha_import(node: ast.stmt) -> bool:
-    return isinstance(node, ast.ImportFrom) and (node.module or "").startswith("yaxha.")
+    """Whether it imports what the one module has in itself, also for its types alone."""
+    match node:
+        case ast.If(ast.Name("TYPE_CHECKING"), [inner], []):
+            return is_yaxha_import(inner)
+        case ast.ImportFrom(str(module)):
+            return module.startswith("yaxha.")
+        case _:
+            return False
 
 
 def joined() -> tuple[str, str]:

@@ -5,32 +5,23 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from yaxha.bots import (
     BOTS,
     Bot,
-    BotFault,
     GreedyBot,
     RandomBot,
     UnknownBot,
     act,
-    decide,
     play,
-    seat_of,
 )
 from yaxha.bots.named import close_bot, make_bot
 from yaxha.engine import (
-    Build,
-    Cell,
-    Color,
     Game,
-    IllegalAction,
     Phase,
     Pick,
-    Placement,
     Seat,
     View,
     draw,
@@ -171,101 +162,3 @@ def test_greedy_answers_at_once() -> None:
         slowest = max(slowest, time.process_time() - start)
         game = game.apply(action)
     assert slowest < 0.3
-
-
-# Bots that are asked with care
-
-PICKING = "d4:ooo;d4:bbw o18b21g23y23w23 bgy/ooo AB .. -/- 2pick largest+most-levels+three-colors"
-
-
-class Unprintable(Exception):
-    def __str__(self) -> str:
-        raise RuntimeError
-
-    __repr__ = __str__
-
-
-class Asked(RandomBot):
-    """Answers as it is told to."""
-
-    def __init__(self, answer: Callable[[View], Any]) -> None:
-        super().__init__(Random(1))
-        self.answer = answer
-
-    def pick(self, view: View) -> Pick:
-        picked: Pick = self.answer(view)
-        return picked
-
-
-def raises(error: BaseException) -> Callable[[View], Any]:
-    def answer(_: View) -> None:
-        raise error
-
-    return answer
-
-
-@pytest.mark.parametrize(
-    ("answer", "kind", "why"),
-    [
-        (raises(KeyError("x")), "crash", r"raised KeyError: 'x' \(test_bots\.py, line \d+\)\.$"),
-        (raises(SystemExit(3)), "crash", r"raised SystemExit: 3 \("),
-        (raises(Unprintable()), "crash", r"raised .*Unprintable: <exception str\(\) failed> \("),
-        (raises(BotFault("exit", "It ended.")), "exit", r"^It ended\.$"),
-        (
-            raises(IllegalAction("C1", "no-such-tile", tile=3, tiles=2)),
-            "illegal",
-            "asked to pick: There is no market tile 3",
-        ),
-        (lambda _: None, "nonsense", r"answered None, which is no Pick\.$"),
-        (lambda _: Build(Seat.A, ()), "nonsense", r"answered Build\(.*, which is no Pick\.$"),
-        (lambda _: Unprintable(), "nonsense", "answered a Unprintable that cannot be shown, "),
-        (lambda _: "x" * 10**6, "nonsense", r"answered 'x{199}…, which is no Pick\.$"),
-        (lambda _: Pick(Seat.B, 1), "nonsense", "Expected the seat that is asked, A, "),
-        (lambda _: Pick(Seat.A, 4), "illegal", "There is no market tile 4"),
-        (lambda _: Pick(Seat.A, 10**5000), "nonsense", "that cannot be shown: ValueError: "),
-        (lambda _: Pick(Seat.A, True), "nonsense", "Expected a market tile from 1 to 4, "),
-    ],
-)
-def test_what_bots_do_wrong(answer: Callable[[View], Any], kind: str, why: str) -> None:
-    view = View.of(Game.parse(PICKING), Seat.A)
-    with pytest.raises(BotFault, match=why) as caught:
-        decide(Asked(answer), view)
-    assert caught.value.kind == kind
-
-
-def test_a_method_that_cannot_be_called_has_no_place() -> None:
-    class Deaf(RandomBot):
-        pick: Any = property(lambda _: len)
-
-    with pytest.raises(BotFault, match=r"TypeError: object of type 'View' has no len\(\)\.$"):
-        decide(Deaf(Random(1)), View.of(Game.parse(PICKING), Seat.A))
-
-
-@pytest.mark.parametrize(
-    ("placements", "kind", "why"),
-    [
-        ((), "illegal", "left over: oow"),
-        ((Placement(Color.ORANGE, Cell(10**5000, 1, 1)),), "nonsense", "ValueError: Exceeds"),
-        ((Color.ORANGE,), "nonsense", "TypeError: cannot unpack"),
-    ],
-)
-def test_builds_that_are_none(placements: Any, kind: str, why: str) -> None:
-    class Odd(RandomBot):
-        def build(self, view: View) -> Build:
-            return Build(seat_of(view), placements)
-
-    game = Game.parse(
-        "-;- o21b23g23y24w23 -/- AB 12 oow/obg 1build largest+most-levels+three-colors"
-    )
-    with pytest.raises(BotFault, match=why) as caught:
-        decide(Odd(Random(1)), View.of(game, Seat.A))
-    assert caught.value.kind == kind
-
-
-def test_what_is_as_good_becomes_an_action_of_the_engine() -> None:
-    class Tile(Pick):
-        pass
-
-    picked = decide(Asked(lambda _: Tile(Seat.A, 2)), View.of(Game.parse(PICKING), Seat.A))
-    assert type(picked) is Pick
-    assert picked == Pick(Seat.A, 2)

@@ -228,7 +228,7 @@ class Silent(RandomBot):
     [
         ("Raises", "raised ValueError: [bold]x[/nope] \\x1b[2J (faulty.py, line 6)."),
         ("Exits", "raised SystemExit: 0 (faulty.py, line 8)."),
-        ("Silent", "answered None, which is no Pick."),
+        ("Silent", "answered None, not a Pick."),
     ],
 )
 def test_a_class_that_cannot_go_on(

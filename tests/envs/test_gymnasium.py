@@ -128,7 +128,7 @@ class LazyBot(RandomBot):
 def test_a_bot_that_breaks_the_rules_is_told_so() -> None:
     env = YaxhaEnv((f"python:{__name__}:LazyBot",), seat=1)
     env.reset(seed=1)
-    with pytest.raises(BotFault, match="left over: ooy"):
+    with pytest.raises(BotFault, match="left over: ogy"):
         env.step(0)
     # Once to see whether there is such a bot, and once for the game.
     env.close()

@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 
 from kernel.kernels import INTERPRETED, KERNELS
+from yaxha.kernel.chance import ALL, LUCK, LUCK_BITS, STRIDE, mixed
+from yaxha.kernel.layout import BUILD, PHASES
 
 SEATS = [2, 3, 4]
 POLICIES = ["random", "greedy"]
@@ -14,10 +16,10 @@ SEEDS = np.array([0, 1, 2, 3, 2**32, 2**63, 2**64 - 1], np.uint64)
 
 # Of the numbers that the games below are made of, as every machine must have them.
 GOLDEN = {
-    "sample": "ab0dee4260751538",
-    "random": "bb4df05a0d2f16cb",
-    "greedy": "20824219240fd70a",
-    "rollouts": "decc0be9aef58d29",
+    "sample": "37bb88bc5f3e33f3",
+    "random": "feca791b18683534",
+    "greedy": "5b41ea689b5f438c",
+    "rollouts": "38e64b6ba79deb3c",
 }
 
 
@@ -74,16 +76,53 @@ def test_golden_games(kernel: Any) -> None:
     } == GOLDEN
 
 
+def words(kernel: Any, state: Any, count: int) -> tuple[Any, list[int]]:
+    """The next random words of a state, and the state that has drawn them."""
+    *fields, chance, deals = state.dump()
+    drawn = [chance + (nth + 1) * STRIDE & ALL for nth in range(count)]
+    return kernel.State.load((*fields, drawn[-1], deals)), [mixed(word) for word in drawn]
+
+
+def nth_by_luck(word: int, nth: int, choices: list[int]) -> int:
+    """What the nth of three parts of a word chooses."""
+    return choices[(word >> LUCK_BITS * nth & LUCK) * len(choices) >> LUCK_BITS]
+
+
+def play_by_words(kernel: Any, state: Any) -> tuple[int, list[int]]:
+    """The random policy on the steps anybody can make: how many decisions, and the totals."""
+    decisions = 0
+    while not state.over:
+        match PHASES[state.phase]:
+            case "pick":
+                first = state.seat
+                state, (word,) = words(kernel, state, 1)
+                for seat in range(first, state.seats):
+                    state.step((word >> 16 * seat & 0xFFFF) * state.seats >> 16)
+                    decisions += 1
+            case "take":
+                state.step(state.sample())
+                decisions += 1
+            case _:
+                number, seats = state.round, range(state.seat, state.seats)
+                state, luck = words(kernel, state, len(seats))
+                for seat, word in zip(seats, luck, strict=True):
+                    for nth in range(3):
+                        if (state.round, state.phase, state.seat) == (number, BUILD, seat):
+                            state.step(nth_by_luck(word, nth, state.legal_actions()))
+                            decisions += 1
+    return decisions, list(kernel.totals(state))
+
+
 @pytest.mark.parametrize("seats", SEATS)
-def test_sampling_plays_the_games_of_the_batch(kernel: Any, seats: int) -> None:
+def test_random_games_step_by_step(kernel: Any, seats: int) -> None:
     decisions, totals = played_games(kernel, seats, "random")
-    games = [sampled_game(kernel, seats, int(seed)) for seed in SEEDS]
-    assert decisions == sum(len(actions) for actions, _ in games)
-    assert totals == [list(found) for _, found in games]
+    games = [play_by_words(kernel, kernel.State(seats, int(seed))) for seed in SEEDS]
+    assert decisions == sum(count for count, _ in games)
+    assert totals == [found for _, found in games]
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_sampling_plays_on_as_rollouts_do(kernel: Any, seats: int) -> None:
+def test_random_rollouts_step_by_step(kernel: Any, seats: int) -> None:
     for state in positions(kernel, seats):
         before = state.dump()
         decisions, totals = rolled_out(kernel, state, "random")
@@ -91,10 +130,9 @@ def test_sampling_plays_on_as_rollouts_do(kernel: Any, seats: int) -> None:
         for seed, row in zip(SEEDS, totals, strict=True):
             game = state.clone()
             game.seed(int(seed))
-            while not game.over:
-                game.step(game.sample())
-                decisions -= 1
-            assert list(kernel.totals(game)) == row
+            count, found = play_by_words(kernel, game)
+            assert found == row
+            decisions -= count
         assert decisions == 0
 
 

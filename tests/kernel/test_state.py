@@ -195,7 +195,7 @@ def test_refusals(kernel: Any, steps: list[int], action: int, sentence: str) -> 
 
 
 def test_a_deal_at_the_wrong_time(kernel: Any) -> None:
-    with pytest.raises(kernel.IllegalStep):
+    with pytest.raises(kernel.IllegalStep, match=r"nothing to deal in the phase pick \(C1\)"):
         kernel.State(2, 1).deal()
 
 

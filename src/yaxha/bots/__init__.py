@@ -3,8 +3,9 @@
 from yaxha.bots.budget import Budget, read_budget
 from yaxha.bots.greedy import GreedyBot
 from yaxha.bots.human import BEGINNER, CASUAL, HumanBot, Level
+from yaxha.bots.judging import decide
 from yaxha.bots.named import BOTS, OWN_BOTS, BadOption, UnknownBot, close_bot, make_bot
-from yaxha.bots.playing import act, decide, play
+from yaxha.bots.playing import act, play
 from yaxha.bots.process import BotFault, ProcessBot
 from yaxha.bots.protocol import Bot, seat_of
 from yaxha.bots.random_bot import RandomBot

@@ -13,12 +13,13 @@ from yaxha.bots.greedy import GreedyBot
 from yaxha.bots.human import BEGINNER, CASUAL, HumanBot
 from yaxha.bots.process import make_process, read_command
 from yaxha.bots.protocol import Bot
+from yaxha.bots.quoting import shortened
 from yaxha.bots.random_bot import RandomBot
 from yaxha.bots.search import SearchBot
 
 T = TypeVar("T")
 
-LONGEST_QUOTE = 60
+LONGEST_NAME = 60
 
 
 class UnknownBot(ValueError):
@@ -131,9 +132,9 @@ def _unknown(name: str, word: str) -> str:
         f"There is no bot {_quoted(name)}: the bots are {', '.join(first)} and {last}, "
         f"and your own, {own}."
     )
-    near = get_close_matches(word[:LONGEST_QUOTE].lower(), [*BOTS, *OWN_BOTS], 1)
+    near = get_close_matches(word[:LONGEST_NAME].lower(), [*BOTS, *OWN_BOTS], 1)
     return f"{there_are} Did you mean {near[0]}?" if near else there_are
 
 
 def _quoted(name: str) -> str:
-    return repr(name if len(name) <= LONGEST_QUOTE else name[:LONGEST_QUOTE] + "…")
+    return repr(shortened(name, LONGEST_NAME))

@@ -9,6 +9,7 @@ from random import Random
 
 from yaxha.bots.child import Child
 from yaxha.bots.protocol import seat_of
+from yaxha.bots.quoting import safe_text
 from yaxha.bots.requests import Decision, answer_request, read_decision
 from yaxha.engine import Build, IllegalAction, Pick, Take, View, YaxhaError
 
@@ -20,8 +21,6 @@ SEED_BITS = 32
 START_SECONDS = 20.0
 """How long a bot may take to say that it is ready."""
 
-LONGEST_QUOTE = 200
-
 
 class BotFault(Exception):
     """A bot that did not keep to its part and was ended.
@@ -29,14 +28,24 @@ class BotFault(Exception):
     ``kind``: ``start`` it never was ready; ``exit`` it ended, or closed a stream; ``nonsense`` it
     wrote what nobody understands or waits for; ``illegal`` it wants what the rules do not allow;
     ``error`` it said itself that it cannot go on; ``crash`` it is a class, and raised an exception.
-    ``last_words``: its last lines on standard error.
+    ``last_words``: its last lines on standard error. ``rule``: the one that does not allow it.
+    ``trace``: the traceback of the exception, through the bot's own code alone.
     """
 
-    def __init__(self, kind: str, sentence: str, last_words: Sequence[str] = ()) -> None:
-        super().__init__(kind, sentence, tuple(last_words))
+    def __init__(
+        self,
+        kind: str,
+        sentence: str,
+        last_words: Sequence[str] = (),
+        rule: str | None = None,
+        trace: Sequence[str] = (),
+    ) -> None:
+        super().__init__(kind, sentence, tuple(last_words), rule, tuple(trace))
         self.kind = kind
         self.sentence = sentence
         self.last_words = tuple(last_words)
+        self.rule = rule
+        self.trace = tuple(trace)
 
     def __str__(self) -> str:
         if not self.last_words:
@@ -97,7 +106,7 @@ class ProcessBot:
             except YaxhaError as error:
                 fault = "illegal" if isinstance(error, IllegalAction) else "nonsense"
                 doing = f"was asked to {view.phase} and said {_told(line)}"
-                raise self._fault(fault, f"{doing}: {error}") from error
+                raise self._fault(fault, f"{doing}: {error}", error.rule) from error
             self._child.say(answer)
 
     def _check_silence(self) -> None:
@@ -127,12 +136,12 @@ class ProcessBot:
             raise self._fault("nonsense", f"wrote {error}") from error
         raise self._fault("start", f"was not ready within {START_SECONDS:g} seconds")
 
-    def _fault(self, kind: str, what: str) -> BotFault:
+    def _fault(self, kind: str, what: str, rule: str | None = None) -> BotFault:
         """The fault, once the process is ended: only then are its last words complete."""
         self.close()
         end = "" if what.endswith(".") else "."
         last_words = [safe_text(line) for line in self._child.last_words()]
-        return BotFault(kind, f"The bot {self.name} {what}{end}", last_words)
+        return BotFault(kind, f"The bot {self.name} {what}{end}", last_words, rule)
 
 
 def read_command(text: str) -> list[str]:
@@ -166,9 +175,3 @@ def _is_info(line: str) -> bool:
 
 def _told(line: str) -> str:
     return f'"{safe_text(line)}"' if line else "nothing"
-
-
-def safe_text(text: str) -> str:
-    """The text as one can safely print it in a line."""
-    cut = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in cut)

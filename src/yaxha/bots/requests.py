@@ -25,14 +25,19 @@ def read_decision(view: View, kind: type[Decision], line: str) -> Decision:
     action = kind.parse(line)
     if action.seat != seat:
         raise Span(line).cut(0, 1).expected(f"the seat that is asked, {seat}")
+    check_legal(view, action)
+    return action
+
+
+def check_legal(view: View, action: Pick | Take | Build) -> None:
+    """Refuse what the rules do not allow the seat now, as far as the view shows it."""
     if isinstance(action, Build):
         view.built(action)
-    elif action not in view.legal_actions(seat):
+    elif action not in view.legal_actions(action.seat):
         facts = {"tile": action.tile}
         if isinstance(action, Pick):
             raise IllegalAction("C1", "no-such-tile", **facts, tiles=len(view.market))
         raise IllegalAction("C3", "tile-not-free", **facts, free=view.free_tiles())
-    return action
 
 
 def _legal_tiles(view: View, rest: Span) -> str:

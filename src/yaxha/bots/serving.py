@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
+from yaxha.bots.judging import decide
 from yaxha.bots.named import close_bot
-from yaxha.bots.playing import decide
 from yaxha.bots.process import VERSION
 from yaxha.bots.protocol import Bot
 from yaxha.engine import Seat, Span, View, YaxhaError

@@ -5,7 +5,7 @@ import sys
 
 from rich.console import Console
 
-from yaxha.cli.terminal import printable
+from yaxha.bots.quoting import printable
 
 PROMPT = "> "
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
+from yaxha.bots.quoting import printable
 from yaxha.cli.draw import Pen
 from yaxha.cli.narrate import Round, grid, round_lines, rounds_of
 from yaxha.cli.pictures import print_pyramids, print_table
@@ -14,7 +15,7 @@ from yaxha.cli.prompt import wait_for_enter
 from yaxha.cli.score import print_score, score_json
 from yaxha.cli.sheets import cards_table, score_sheet
 from yaxha.cli.sources import decode, read_bytes
-from yaxha.cli.terminal import open_console, printable, refuse, say
+from yaxha.cli.terminal import open_console, refuse, say
 from yaxha.engine import Record, YaxhaError, read_records
 from yaxha.engine.errors import joined
 

@@ -5,6 +5,7 @@ import sys
 
 from rich.console import Console
 
+from yaxha.bots.quoting import printable
 from yaxha.engine import YaxhaError
 
 INTERRUPTED = 130
@@ -34,8 +35,3 @@ def refuse(where: str, error: YaxhaError) -> None:
     """Say what is wrong with an input, where, and by which rule."""
     rule = f" [{error.rule}]" if error.rule else ""
     say(f"{where}:{error.line}:{error.column}: {error}{rule}")
-
-
-def printable(text: str) -> str:
-    """The text with nothing in it that a terminal would obey: a file may have any name."""
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)

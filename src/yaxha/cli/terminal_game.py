@@ -8,13 +8,14 @@ from random import Random
 from rich.console import Console
 
 from yaxha.bots import Bot, act, decide
+from yaxha.bots.quoting import printable
 from yaxha.cli.narrate import Line, grid, told_build, told_order, told_picks, told_take, told_ties
 from yaxha.cli.person import Person
 from yaxha.cli.pictures import print_pyramids, print_table
 from yaxha.cli.prompt import ask
 from yaxha.cli.score import print_score
 from yaxha.cli.sheets import cards_table
-from yaxha.cli.terminal import printable, say
+from yaxha.cli.terminal import say
 from yaxha.cli.words import NAMES
 from yaxha.engine import Action, Build, Game, Phase, Pick, Record, Seat, Take, View, draw
 

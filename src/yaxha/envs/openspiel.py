@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 import pyspiel  # type: ignore[import-not-found]
 
 from yaxha.bots.bridge import choice_of, game_of
-from yaxha.engine import BonusCard, Color, Placement, Seat, drawable
+from yaxha.engine import CARDS_PER_GAME, ROUNDS, BonusCard, Color, Placement, Seat, drawable
+from yaxha.engine.cubes import CUBES_PER_TILE
 from yaxha.envs.openspiel_observer import YaxhaObserver
 from yaxha.envs.rewards import REWARDS, Reward, check_reward, reward_range, rewards_of
 from yaxha.kernel import ACTIONS, PHASES, State, totals
 
 NAME = "python_yaxha"
 CARDS = tuple(BonusCard)
-ROUNDS, TILE, CARDS_DRAWN = 10, 3, 3
 
 ZERO_SUM = pyspiel.GameType.Utility.ZERO_SUM
 GENERAL_SUM = pyspiel.GameType.Utility.GENERAL_SUM
@@ -52,7 +52,7 @@ def game_info(players: int, reward: Reward) -> pyspiel.GameInfo:
         "min_utility": least,
         "max_utility": most,
         # In a round everybody picks and places three cubes, and all but one may have to take.
-        "max_game_length": ROUNDS * (players + players - 1 + TILE * players),
+        "max_game_length": ROUNDS * (players + players - 1 + CUBES_PER_TILE * players),
     }
     return (
         pyspiel.GameInfo(**info) if reward == "score" else pyspiel.GameInfo(**info, utility_sum=0.0)
@@ -77,7 +77,7 @@ class YaxhaGame(pyspiel.Game):  # type: ignore[misc]
 
     def max_chance_nodes_in_history(self) -> int:
         players: int = self.num_players()
-        return players - 1 + CARDS_DRAWN + ROUNDS * TILE * players
+        return players - 1 + CARDS_PER_GAME + ROUNDS * CUBES_PER_TILE * players
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
@@ -169,7 +169,7 @@ class YaxhaState(pyspiel.State):  # type: ignore[misc]
             cards = (*cards, action)
             self._tell(str(CARDS[action]))
         self.setup = Setup(order, cards)
-        if len(cards) == CARDS_DRAWN:
+        if len(cards) == CARDS_PER_GAME:
             self.kernel = State.start(order, cards)
 
     def returns(self) -> list[float]:

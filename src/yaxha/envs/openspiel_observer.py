@@ -10,11 +10,10 @@ from yaxha.bots.bridge import game_of
 from yaxha.engine import Seat, View
 from yaxha.envs.observing import parts
 from yaxha.kernel import OBSERVATION_SHAPE, observe
+from yaxha.kernel.layout import TILES
 
 if TYPE_CHECKING:
     from yaxha.envs.openspiel import YaxhaState
-
-TILES = 4
 
 
 class YaxhaObserver:

@@ -16,15 +16,42 @@ from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 from yaxha.envs.observing import Observed, observation_space
 from yaxha.envs.rewards import Reward
 from yaxha.envs.seeded import RENDER_MODES, Infos, SeededGame
-from yaxha.kernel import (
-    ACTIONS,
-    TOGETHER_SHAPE,
-    IllegalStep,
-    step_together,
-)
+from yaxha.kernel import ACTIONS, TOGETHER_SHAPE, IllegalStep, step_together
 
 
-class YaxhaAEC(AECEnv[str, Observed, int]):  # type: ignore[misc]
+class Seated:
+    """What both interfaces share: the seats by name, their spaces, and what is drawn of them."""
+
+    def __init__(
+        self, seats: int, reward: Reward, render_mode: str | None, *, actions: int
+    ) -> None:
+        super().__init__()
+        self.game = SeededGame(seats, reward, render_mode, actions=actions)
+        self.render_mode = render_mode
+        self.possible_agents = self.game.names
+        self.agents: list[str] = []
+        space = observation_space(actions)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces = {name: spaces.Discrete(actions) for name in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.action_spaces[agent]
+
+    def _begin(self, seed: int | None) -> None:
+        self.game.begin(seed)
+        self.agents = list(self.possible_agents)
+
+    def render(self) -> str | None:
+        return self.game.render()
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class YaxhaAEC(Seated, AECEnv[str, Observed, int]):  # type: ignore[misc]
     """One seat decides after the other: picks in seat order, and builds cube by cube."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -41,29 +68,15 @@ class YaxhaAEC(AECEnv[str, Observed, int]):  # type: ignore[misc]
         render_mode: str | None = None,
         refuses_illegal: bool,
     ) -> None:
-        super().__init__()
-        self.game = SeededGame(seats, reward, render_mode, actions=ACTIONS)
+        super().__init__(seats, reward, render_mode, actions=ACTIONS)
         self.refuses_illegal = refuses_illegal
-        self.render_mode = render_mode
-        self.possible_agents = self.game.names
-        self.agents: list[str] = []
-        space = observation_space(ACTIONS)
-        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self.action_spaces = {name: spaces.Discrete(ACTIONS) for name in self.possible_agents}
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        return self.action_spaces[agent]
 
     def reset(
         self,
         seed: int | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002 - there are none
     ) -> None:
-        self.game.begin(seed)
-        self.agents = list(self.possible_agents)
+        self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -113,14 +126,8 @@ class YaxhaAEC(AECEnv[str, Observed, int]):  # type: ignore[misc]
     def observe(self, agent: str) -> Observed:
         return self.game.observe(self.game.numbers[agent])
 
-    def render(self) -> str | None:
-        return self.game.render()
 
-    def close(self) -> None:
-        """Nothing is open."""
-
-
-class YaxhaParallel(ParallelEnv[str, Observed, int]):  # type: ignore[misc]
+class YaxhaParallel(Seated, ParallelEnv[str, Observed, int]):  # type: ignore[misc]
     """All seats act at each step; the last action is to wait, for who has nothing to decide."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -132,27 +139,14 @@ class YaxhaParallel(ParallelEnv[str, Observed, int]):  # type: ignore[misc]
         self, *, seats: int = 4, reward: Reward = "win", render_mode: str | None = None
     ) -> None:
         (actions,) = TOGETHER_SHAPE
-        self.game = SeededGame(seats, reward, render_mode, actions=actions)
-        self.render_mode = render_mode
-        self.possible_agents = self.game.names
-        self.agents: list[str] = []
-        space = observation_space(actions)
-        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self.action_spaces = {name: spaces.Discrete(actions) for name in self.possible_agents}
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        return self.action_spaces[agent]
+        super().__init__(seats, reward, render_mode, actions=actions)
 
     def reset(
         self,
         seed: int | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002 - there are none
     ) -> tuple[dict[str, Observed], Infos]:
-        self.game.begin(seed)
-        self.agents = list(self.possible_agents)
+        self._begin(seed)
         return self._observations(), {name: {} for name in self.agents}
 
     def step(
@@ -201,12 +195,6 @@ class YaxhaParallel(ParallelEnv[str, Observed, int]):  # type: ignore[misc]
     def _observations(self) -> dict[str, Observed]:
         look, state = self.game.eyes.look, self.game.state
         return {name: look(state, seat) for name, seat in self.game.numbers.items()}
-
-    def render(self) -> str | None:
-        return self.game.render()
-
-    def close(self) -> None:
-        """Nothing is open."""
 
 
 def env(*, seats: int = 4, reward: Reward = "win", render_mode: str | None = None) -> YaxhaAEC:

@@ -6,18 +6,11 @@ from yaxha.kernel.bits import whole
 from yaxha.kernel.chance import ALL, seed_of
 from yaxha.kernel.checks import check_buffer
 from yaxha.kernel.layout import ACTIONS, END
+from yaxha.kernel.legality import allows, fill_mask, refusal, sample_action
+from yaxha.kernel.moves import apply, begin
 from yaxha.kernel.observation import OBSERVED, fill_observation
 from yaxha.kernel.scoring import survey_all, total_of
-from yaxha.kernel.state import (
-    IllegalStep,
-    State,
-    allows,
-    apply,
-    begin,
-    fill_mask,
-    refusal,
-    sample_action,
-)
+from yaxha.kernel.state import IllegalStep, State
 
 MOST_GAMES = 1048576
 

@@ -6,19 +6,13 @@ from typing import Any, SupportsIndex
 from yaxha.kernel.bits import lowest, whole
 from yaxha.kernel.chance import mixed
 from yaxha.kernel.checks import check_buffer, check_counts
+from yaxha.kernel.cubes import read_counts, write_counts
 from yaxha.kernel.geometry import hidden, touching, upper_cells
 from yaxha.kernel.greedy import worth_of
 from yaxha.kernel.layout import CELL_OF, COLORS
-from yaxha.kernel.state import (
-    State,
-    check_state,
-    copy_pyramid,
-    growth_slots,
-    place,
-    read_counts,
-    seat_of,
-    write_counts,
-)
+from yaxha.kernel.legality import growth_slots
+from yaxha.kernel.moves import copy_pyramid, place
+from yaxha.kernel.state import State, check_state, seat_of
 
 # Of any hand there are at most some 2,000; a table of twice as many places finds them quickly.
 CAPACITY = 16384

@@ -11,6 +11,10 @@ STRIDE = 0x9E37_79B9_7F4A_7C15
 MIX_1 = 0xBF58_476D_1CE4_E5B9
 MIX_2 = 0x94D0_49BB_1331_11EB
 
+# A third of a word: luck enough for one of three cubes.
+LUCK = 0x1F_FFFF
+LUCK_BITS = 21
+
 
 class Drawing(Protocol):
     chance: int

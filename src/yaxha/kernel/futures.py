@@ -10,10 +10,12 @@ from typing import Any, SupportsIndex
 from yaxha.kernel.builds import Builds, check_builds
 from yaxha.kernel.chance import ALL, mixed, random_below, random_word, seed_of
 from yaxha.kernel.checks import check_buffer, check_number
+from yaxha.kernel.cubes import bag_size, color_at
 from yaxha.kernel.greedy import greedy_build, worth
 from yaxha.kernel.layout import BUILD, COLORS, FEATURES, ONE, ROUNDS, WORK
+from yaxha.kernel.moves import copy_pyramid
 from yaxha.kernel.scoring import survey, total_of
-from yaxha.kernel.state import State, bag_size, check_state, color_at, copy_pyramid, seat_of
+from yaxha.kernel.state import State, check_state, seat_of
 
 # How many futures of the others a pyramid is measured against.
 SCENARIOS = 16

@@ -10,8 +10,10 @@ from yaxha.kernel.bits import lowest, popcount
 from yaxha.kernel.chance import ALL, random_below, random_word
 from yaxha.kernel.geometry import below, beside, group, hidden, touching, upper_cells
 from yaxha.kernel.layout import CELL_OF, COLORS, GROWTH, LEFT_SLOT, NEAR_SLOT, ONE, WORK
+from yaxha.kernel.legality import growth_slots
+from yaxha.kernel.moves import copy_pyramid, place
 from yaxha.kernel.scoring import POINTS
-from yaxha.kernel.state import State, check_state, copy_pyramid, growth_slots, place, seat_of
+from yaxha.kernel.state import State, check_state, seat_of
 
 # What a cube in each slot touches, in the frame before it is placed.
 TOUCH = [0] * 64

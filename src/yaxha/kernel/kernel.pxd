@@ -81,31 +81,40 @@ cdef class State:
     cdef u64 parts[60]
 
 cdef int seat_of(State state, object seat) except -1
-cdef void begin(State state, u64 seed) noexcept nogil
-cdef void reseed(State state, u64 seed) noexcept nogil
-cdef void draw_order(State state) noexcept nogil
-cdef void draw_cards(State state) noexcept nogil
-cdef void deal_all(State state) noexcept nogil
+
+# cubes
 cdef int bag_size(u64 bag) noexcept nogil
 cdef int color_at(u64 bag, u64 nth) noexcept nogil
 cdef u64 hand_size(u64 cubes) noexcept nogil
+
+# dealing
+cdef void draw_order(State state) noexcept nogil
+cdef void draw_cards(State state) noexcept nogil
+cdef void deal_all(State state) noexcept nogil
+
+# legality
 cdef u64 growth_slots(u64 cubes) noexcept nogil
 cdef u64 slots_of(State state, int seat, int color) noexcept nogil
 cdef int choices_of(State state) noexcept nogil
 cdef bint allows(State state, long long action) noexcept nogil
 cdef void fill_mask(State state, unsigned char[::1] mask) noexcept nogil
 cdef int sample_action(State state) noexcept nogil
-cdef int slot_by(State state, int seat, u64 hand, u64 word) noexcept nogil
+cdef int sample_placement(State state) noexcept nogil
 cdef str refusal(State state, long long action)
+cdef bint some_cube_fits(State state, int seat, unsigned int hand) noexcept nogil
+
+# moves
+cdef void begin(State state, u64 seed) noexcept nogil
+cdef void reseed(State state, u64 seed) noexcept nogil
 cdef void apply(State state, int action) noexcept nogil
 cdef void apply_draw(State state, int color) noexcept nogil
 cdef void apply_pick(State state, int tile) noexcept nogil
+cdef void settle_picks(State state) noexcept nogil
 cdef void apply_take(State state, int tile) noexcept nogil
 cdef void go_on_taking(State state) noexcept nogil
 cdef void swap_order(State state) noexcept nogil
 cdef void apply_placement(State state, int color, int slot) noexcept nogil
 cdef void place(State state, int seat, int color, int slot) noexcept nogil
-cdef bint some_cube_fits(State state, int seat, unsigned int hand) noexcept nogil
 cdef void go_on_building(State state) noexcept nogil
 cdef void end_round(State state) noexcept nogil
 cdef void copy_state(State to, State source) noexcept nogil
@@ -157,17 +166,17 @@ cdef void keep_build(
     Builds builds, State state, int at, unsigned int hand, unsigned int moves
 ) noexcept nogil
 
+# randomly
+cdef long long play_randomly(State state) noexcept nogil
+cdef int pick_randomly(State state) noexcept nogil
+cdef int build_randomly(State state) noexcept nogil
+cdef int build_hand_randomly(State state, int seat, u64 hand, u64 word) noexcept nogil
+
 # playouts
 cpdef long long play_slice(
     State game, State state, bint anew, bint greedy, const u64[::1] seeds, int[:, ::1] totals,
     long long start, long long stop
 ) except -1
-cdef long long play_rows(
-    State game, State state, bint anew, bint greedy, const u64[::1] seeds, int[:, ::1] totals,
-    long long start, long long stop
-) noexcept nogil
-cdef long long play_randomly(State state) noexcept nogil
-cdef int build_randomly(State state) noexcept nogil
 cdef long long play_greedily(State state) noexcept nogil
 
 # futures

@@ -5,24 +5,14 @@ from typing import Any, SupportsIndex
 
 from yaxha.kernel import cython
 from yaxha.kernel.bits import whole
-from yaxha.kernel.chance import ALL, random_word
+from yaxha.kernel.chance import ALL
 from yaxha.kernel.checks import check_buffer
 from yaxha.kernel.greedy import greedy_slot, greedy_tile
 from yaxha.kernel.layout import BUILD, END
+from yaxha.kernel.moves import apply, apply_placement, begin, copy_state, reseed
+from yaxha.kernel.randomly import play_randomly
 from yaxha.kernel.scoring import survey_all, total_of
-from yaxha.kernel.state import (
-    State,
-    apply,
-    apply_placement,
-    begin,
-    check_state,
-    copy_state,
-    end_round,
-    place,
-    reseed,
-    sample_action,
-    slot_by,
-)
+from yaxha.kernel.state import State, check_state
 
 POLICIES = ("random", "greedy")
 MOST_THREADS = 1024
@@ -96,64 +86,19 @@ def play_slice(
     start: int,
     stop: int,
 ) -> int:
+    decisions = 0
     with cython.nogil:
-        return play_rows(game, state, anew, greedy, seeds, totals, start, stop)
-
-
-def play_rows(
-    game: State,
-    state: State,
-    anew: bool,
-    greedy: bool,
-    seeds: Any,
-    totals: Any,
-    start: int,
-    stop: int,
-) -> int:
-    decisions = 0
-    for row in range(start, stop):
-        if anew:
-            begin(game, seeds[row] & ALL)
-        else:
-            copy_state(game, state)
-            reseed(game, seeds[row] & ALL)
-        decisions += play_greedily(game) if greedy else play_randomly(game)
-        survey_all(game)
-        for seat in range(game.seats):
-            totals[row, seat] = total_of(game, seat)
+        for row in range(start, stop):
+            if anew:
+                begin(game, seeds[row] & ALL)
+            else:
+                copy_state(game, state)
+                reseed(game, seeds[row] & ALL)
+            decisions += play_greedily(game) if greedy else play_randomly(game)
+            survey_all(game)
+            for seat in range(game.seats):
+                totals[row, seat] = total_of(game, seat)
     return decisions
-
-
-def play_randomly(state: State) -> int:
-    """Random actions to the end; how many."""
-    decisions = 0
-    while state.phase != END:
-        if state.phase == BUILD:
-            decisions += build_randomly(state)
-        else:
-            apply(state, sample_action(state))
-            decisions += 1
-    return decisions
-
-
-def build_randomly(state: State) -> int:
-    """The rest of the round's cubes; how many were placed."""
-    placed = 0
-    for seat in range(state.seat, state.seats):
-        hand = state.hands[seat]
-        state.hands[seat] = 0
-        while hand:
-            before = state.chance
-            placement = slot_by(state, seat, hand, random_word(state))
-            if placement < 0:
-                # What fits nowhere needs no luck.
-                state.chance = before
-                break
-            place(state, seat, placement >> 6, placement & 63)
-            hand -= 1 << 4 * (placement >> 6)
-            placed += 1
-    end_round(state)
-    return placed
 
 
 def play_greedily(state: State) -> int:

@@ -12,6 +12,9 @@ from yaxha.kernel.geometry import (
     NOT_FILE_3,
     NOT_RANK_0,
     NOT_RANK_3,
+    above,
+    below,
+    beside,
     group,
     hidden,
 )
@@ -77,6 +80,15 @@ def survey(state: State, place: int) -> None:
                 colors_1 |= 1 << color
             if left >> 16 & BASE:
                 colors_2 |= 1 << color
+        # Most cubes are alone, and all of them are found at once.
+        alone = left & ~(beside(left) | above(left) | below(left))
+        if alone:
+            left ^= alone
+            sizes |= 2
+            largest = 1
+            most_levels = max(most_levels, 1)
+            if alone & BASE:
+                on_level_1 = max(on_level_1, 1)
         while left:
             found = group(left & -left, left)
             left ^= found

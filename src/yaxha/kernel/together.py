@@ -10,20 +10,9 @@ from typing import Any, SupportsIndex
 from yaxha.kernel.bits import whole
 from yaxha.kernel.checks import check_buffer
 from yaxha.kernel.layout import ACTIONS, BUILD, CELLS, PICK, SLOTS, TAKE, TILES
-from yaxha.kernel.state import (
-    IllegalStep,
-    State,
-    allows,
-    apply_pick,
-    apply_take,
-    check_state,
-    fill_mask,
-    go_on_building,
-    place,
-    refusal,
-    seat_of,
-    some_cube_fits,
-)
+from yaxha.kernel.legality import allows, fill_mask, refusal, some_cube_fits
+from yaxha.kernel.moves import apply_pick, apply_take, go_on_building, place
+from yaxha.kernel.state import IllegalStep, State, check_state, seat_of
 
 WAIT = 194
 

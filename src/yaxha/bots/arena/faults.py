@@ -4,6 +4,8 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any, Self
 
+from yaxha.bots.quoting import safe_text
+
 
 class FaultKind(StrEnum):
     CRASH = "crash"
@@ -54,13 +56,12 @@ class Faulty(Exception):
     ) -> None:
         super().__init__(message)
         self.kind = kind
-        self.message = shortened(message)
-        self.rule = None if rule is None else str(rule)
-        self.details = tuple(map(shortened, last_of(details)))
+        self.message = safe_text(message)
+        self.rule = rule
+        self.details = tuple(map(safe_text, last_of(details)))
 
 
 MOST_DETAILS = 10
-LONGEST_LINE = 200
 
 
 def last_of(details: tuple[str, ...]) -> tuple[str, ...]:
@@ -70,9 +71,3 @@ def last_of(details: tuple[str, ...]) -> tuple[str, ...]:
         return lines
     frames = [place for place, line in enumerate(lines) if line.startswith("  File ")]
     return lines[frames[0] :] if frames else lines
-
-
-def shortened(line: str) -> str:
-    # Half a surrogate pair cannot be written to any file.
-    line = line.encode("utf-8", "backslashreplace").decode()
-    return line if len(line) <= LONGEST_LINE else line[: LONGEST_LINE - 1] + "…"

@@ -7,11 +7,11 @@ from typing import Protocol
 
 from yaxha.bots import named
 from yaxha.bots.arena.asking import TimeUp, ask, fault_of
-from yaxha.bots.arena.faults import Fault, Faulty
+from yaxha.bots.arena.faults import Fault, FaultKind, Faulty
 from yaxha.bots.arena.journal import Entry, Stage
 from yaxha.bots.arena.results import GameResult
 from yaxha.bots.arena.schedule import GameSpec
-from yaxha.bots.named import make_bot
+from yaxha.bots.named import UnknownBot, make_bot
 from yaxha.bots.playing import KINDS
 from yaxha.bots.protocol import Bot
 from yaxha.engine import Action, Build, Game, Phase, Record, Seat, draw
@@ -189,6 +189,8 @@ def start_bot(name: str, seat: int, luck: Random, witness: Witness) -> Bot:
     witness.begin(Stage.START, seat)
     try:
         return make_bot(name, luck)
+    except UnknownBot as error:
+        raise Faulty(FaultKind.CRASH, str(error)) from None
     except BaseException as error:  # an import may do anything
         raise fault_of(error, "start", START_LIMIT) from None
     finally:

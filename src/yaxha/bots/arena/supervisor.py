@@ -15,13 +15,14 @@ from dataclasses import dataclass
 from itertools import compress
 from typing import Any, Self
 
-from yaxha.bots.arena.asking import are_of_bot, hang
+from yaxha.bots.arena.asking import hang
 from yaxha.bots.arena.faults import MOST_DETAILS, Fault, FaultKind, Faulty
 from yaxha.bots.arena.journal import Entry, Journal, Stage
 from yaxha.bots.arena.one_game import CLOSE_LIMIT, START_LIMIT, OneGame
 from yaxha.bots.arena.results import GameResult
 from yaxha.bots.arena.schedule import GameSpec
 from yaxha.bots.arena.sessions import kill_session
+from yaxha.bots.judging import are_of_bot
 
 GRACE = 0.5
 """How long after the limit, in seconds, an answer is awaited to call it late and not a hang."""

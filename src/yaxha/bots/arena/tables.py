@@ -9,6 +9,7 @@ from yaxha.bots.arena.faults import Fault, FaultKind
 from yaxha.bots.arena.intervals import Estimate
 from yaxha.bots.arena.report import Report, short_name
 from yaxha.bots.arena.tally import DecisionTime
+from yaxha.bots.quoting import printable
 from yaxha.engine import BonusCard
 
 WIDEST_NAME = 19
@@ -158,8 +159,3 @@ def duration(seconds: float) -> str:
         if seconds >= size:
             return f"{seconds / size:#.3g}".rstrip(".") + f" {unit}"
     return f"{seconds * 1e6:.0f} µs"
-
-
-def printable(text: str) -> str:
-    """The text with nothing in it that a terminal would obey: a bot may say anything."""
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)

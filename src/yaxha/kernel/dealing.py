@@ -1,0 +1,49 @@
+"""What chance does in a game: turn-order tiles, bonus cards, and cubes for the market."""
+
+from typing import TYPE_CHECKING
+
+from yaxha.kernel.chance import LUCK, LUCK_BITS, random_below, random_word
+from yaxha.kernel.cubes import bag_size, color_at
+from yaxha.kernel.layout import CARDS, ONE, PICK
+
+if TYPE_CHECKING:
+    from yaxha.kernel.state import State
+
+
+def draw_order(state: "State") -> None:
+    """Deal the turn-order tiles (S4)."""
+    for place in range(state.seats - 1, 0, -1):
+        other = random_below(state, place + 1)
+        seat = state.order[place]
+        state.order[place] = state.order[other]
+        state.order[other] = seat
+
+
+def draw_cards(state: "State") -> None:
+    """Three bonus cards, without those about neighbours for two seats (S5)."""
+    drawn = 0
+    for nth in range(3):
+        card = random_below(state, CARDS)
+        while drawn >> card & 1 or (state.seats == 2 and 9 <= card < 14):
+            card = random_below(state, CARDS)
+        drawn |= 1 << card
+        state.cards[nth] = card
+
+
+def deal_all(state: "State") -> None:
+    """Three cubes for every tile, tile by tile."""
+    bag = state.bag
+    left = bag_size(bag)
+    for tile in range(state.seats):
+        word = random_word(state)
+        cubes = 0
+        for _ in range(3):
+            color = color_at(bag, (word & LUCK) * left >> LUCK_BITS)
+            word >>= LUCK_BITS
+            bag -= ONE << 8 * color
+            cubes += 1 << 4 * color
+            left -= 1
+        state.market[tile] = cubes
+    state.bag = bag
+    state.phase = PICK
+    state.seat = 0

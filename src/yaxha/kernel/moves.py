@@ -1,0 +1,226 @@
+"""What comes of what is done in a game."""
+
+from typing import TYPE_CHECKING
+
+from yaxha.kernel.chance import mixed
+from yaxha.kernel.cubes import hand_size
+from yaxha.kernel.dealing import deal_all, draw_cards, draw_order
+from yaxha.kernel.layout import (
+    BUILD,
+    CELLS,
+    COLORS,
+    DEAL,
+    END,
+    FULL_BAG,
+    LEFT_GROWTH,
+    LEFT_SLOT,
+    NEAR_GROWTH,
+    NEAR_SLOT,
+    ONE,
+    PICK,
+    PLACES,
+    ROUNDS,
+    SLOTS,
+    TAKE,
+    TILES,
+)
+from yaxha.kernel.legality import sample_action, some_cube_fits
+
+if TYPE_CHECKING:
+    from yaxha.kernel.state import State
+
+
+def begin(state: "State", seed: int) -> None:
+    """A new game in place of the one before; order and cards from the seed if the state deals."""
+    state.round = 1
+    state.phase = DEAL
+    state.seat = 0
+    state.bag = FULL_BAG
+    for place in range(4):
+        state.market[place] = 0
+        state.hands[place] = 0
+        state.picks[place] = 0
+        state.order[place] = place
+        state.cubes[place] = 0
+        # The first cube of all is 1d4 (R1).
+        state.files[place] = 4
+        state.ranks[place] = 4
+    for board in range(PLACES * COLORS):
+        state.boards[board] = 0
+    for nth in range(3):
+        state.cards[nth] = nth
+    state.chance = mixed(seed)
+    if state.deals:
+        draw_order(state)
+        draw_cards(state)
+        deal_all(state)
+
+
+def reseed(state: "State", seed: int) -> None:
+    state.chance = mixed(seed)
+    state.deals = True
+    if state.phase == DEAL:
+        # A deal that was begun is finished cube by cube.
+        while state.phase == DEAL and state.market[0]:
+            apply(state, sample_action(state))
+        if state.phase == DEAL:
+            deal_all(state)
+
+
+def apply(state: "State", action: int) -> None:
+    """Do what was found legal."""
+    if state.phase == BUILD:
+        apply_placement(state, (action - TILES) // CELLS, SLOTS[(action - TILES) % CELLS])
+    elif state.phase == PICK:
+        apply_pick(state, action)
+    elif state.phase == TAKE:
+        apply_take(state, action)
+    else:
+        apply_draw(state, action)
+
+
+def apply_draw(state: "State", color: int) -> None:
+    """Put a cube on the first tile that has room."""
+    tile = 0
+    while hand_size(state.market[tile]) == 3:
+        tile += 1
+    state.market[tile] += 1 << 4 * color
+    state.bag -= ONE << 8 * color
+    if tile == state.seats - 1 and hand_size(state.market[tile]) == 3:
+        state.phase = PICK
+        state.seat = 0
+
+
+def apply_pick(state: "State", tile: int) -> None:
+    state.picks[state.seat] = tile + 1
+    state.seat += 1
+    if state.seat == state.seats:
+        settle_picks(state)
+
+
+def settle_picks(state: "State") -> None:
+    """Give out the tiles when all have picked (C2)."""
+    # In turn order, so that the first of several has the tile.
+    for place in range(state.seats):
+        seat = state.order[place]
+        tile = state.picks[seat] - 1
+        if state.market[tile]:
+            state.hands[seat] = state.market[tile]
+            state.market[tile] = 0
+    go_on_taking(state)
+
+
+def apply_take(state: "State", tile: int) -> None:
+    state.hands[state.seat] = state.market[tile]
+    state.market[tile] = 0
+    go_on_taking(state)
+
+
+def go_on_taking(state: "State") -> None:
+    """Wait for the next who lost a tie (C3), or begin to build."""
+    for place in range(state.seats):
+        seat = state.order[place]
+        if state.hands[seat] == 0:
+            state.phase = TAKE
+            state.seat = seat
+            return
+    if state.phase == TAKE:
+        swap_order(state)
+    state.phase = BUILD
+    state.seat = 0
+    go_on_building(state)
+
+
+def swap_order(state: "State") -> None:
+    """Each group that picked the same tile reverses its turn-order tiles (C4)."""
+    for tile in range(1, state.seats + 1):
+        low = 0
+        high = state.seats - 1
+        while low < high:
+            if state.picks[state.order[low]] != tile:
+                low += 1
+            elif state.picks[state.order[high]] != tile:
+                high -= 1
+            else:
+                seat = state.order[low]
+                state.order[low] = state.order[high]
+                state.order[high] = seat
+                low += 1
+                high -= 1
+
+
+def apply_placement(state: "State", color: int, slot: int) -> None:
+    state.hands[state.seat] -= 1 << 4 * color
+    place(state, state.seat, color, slot)
+    go_on_building(state)
+
+
+def place(state: "State", seat: int, color: int, slot: int) -> None:
+    """One cube more; the frame moves when the base grows to its left or near side (R1)."""
+    first = COLORS * seat
+    is_left = LEFT_GROWTH >> slot & 1
+    is_near = NEAR_GROWTH >> slot & 1
+    shift = 4 * is_left + is_near
+    cube = ONE << (slot - LEFT_SLOT * is_left - NEAR_SLOT * is_near)
+    state.files[seat] -= is_left
+    state.ranks[seat] -= is_near
+    for other in range(COLORS):
+        state.boards[first + other] <<= shift
+    state.boards[first + color] |= cube
+    state.cubes[seat] = state.cubes[seat] << shift | cube
+
+
+def go_on_building(state: "State") -> None:
+    """Wait for the next cube that somebody can place, discarding what fits nowhere (R6)."""
+    while state.seat < state.seats:
+        hand = state.hands[state.seat]
+        if hand:
+            if some_cube_fits(state, state.seat, hand):
+                return
+            state.hands[state.seat] = 0
+        state.seat += 1
+    end_round(state)
+
+
+def end_round(state: "State") -> None:
+    for seat in range(state.seats):
+        state.picks[seat] = 0
+    state.seat = 0
+    if state.round == ROUNDS:
+        state.phase = END
+        return
+    state.round += 1
+    state.phase = DEAL
+    if state.deals:
+        deal_all(state)
+
+
+def copy_state(to: "State", source: "State") -> None:
+    to.seats = source.seats
+    to.round = source.round
+    to.phase = source.phase
+    to.seat = source.seat
+    to.bag = source.bag
+    to.chance = source.chance
+    to.deals = source.deals
+    for place in range(4):
+        to.market[place] = source.market[place]
+        to.hands[place] = source.hands[place]
+        to.order[place] = source.order[place]
+        to.picks[place] = source.picks[place]
+        to.cubes[place] = source.cubes[place]
+        to.files[place] = source.files[place]
+        to.ranks[place] = source.ranks[place]
+    for board in range(PLACES * COLORS):
+        to.boards[board] = source.boards[board]
+    for nth in range(3):
+        to.cards[nth] = source.cards[nth]
+
+
+def copy_pyramid(state: "State", to: int, source: int) -> None:
+    """Another place gets the same cubes."""
+    state.cubes[to] = state.cubes[source]
+    state.files[to] = state.files[source]
+    state.ranks[to] = state.ranks[source]
+    for color in range(COLORS):
+        state.boards[COLORS * to + color] = state.boards[COLORS * source + color]
