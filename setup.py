@@ -22,12 +22,14 @@ MODULES = (
     "layout",
     "checks",
     "positions",
+    "fields",
     "cubes",
     "dealing",
     "legality",
     "moves",
     "state",
     "scoring",
+    "prospects",
     "greedy",
     "builds",
     "randomly",
@@ -66,14 +68,7 @@ def is_number(node: ast.stmt) -> bool:
 
 
 def is_yaxha_import(node: ast.stmt) -> bool:
-    """Whether it imports what the one module has in itself, also for its types alone."""
-    match node:
-        case ast.If(ast.Name("TYPE_CHECKING"), [inner], []):
-            return is_yaxha_import(inner)
-        case ast.ImportFrom(str(module)):
-            return module.startswith("yaxha.")
-        case _:
-            return False
+    return isinstance(node, ast.ImportFrom) and (node.module or "").startswith("yaxha.")
 
 
 def joined() -> tuple[str, str]:

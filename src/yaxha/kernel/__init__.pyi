@@ -17,6 +17,7 @@ from yaxha.kernel.observer import Observer as Observer
 from yaxha.kernel.picking import Picking as Picking
 from yaxha.kernel.playouts import play_games as play_games
 from yaxha.kernel.playouts import rollouts as rollouts
+from yaxha.kernel.prospects import prospects_of as prospects_of
 from yaxha.kernel.scoring import earned_cards as earned_cards
 from yaxha.kernel.scoring import features as features
 from yaxha.kernel.scoring import totals as totals

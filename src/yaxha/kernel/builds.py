@@ -5,7 +5,7 @@ from typing import Any, SupportsIndex
 
 from yaxha.kernel.bits import lowest, whole
 from yaxha.kernel.chance import mixed
-from yaxha.kernel.checks import check_buffer, check_counts
+from yaxha.kernel.checks import check_buffer, check_hand
 from yaxha.kernel.cubes import read_counts, write_counts
 from yaxha.kernel.geometry import hidden, touching, upper_cells
 from yaxha.kernel.greedy import worth_of
@@ -38,9 +38,7 @@ class Builds:
     def find(self, state: State, seat: SupportsIndex, hand: Sequence[int]) -> int:
         """Find the builds of a hand, given as five counts, on the seat's pyramid; how many."""
         check_state(state)
-        check_counts("a hand", hand, 3)
-        if sum(hand) > 3:
-            raise ValueError(f"A hand has at most 3 cubes, not {sum(hand)}.")
+        check_hand(hand)
         find_builds(self, state, seat_of(state, seat), read_counts(hand))
         return self.count
 

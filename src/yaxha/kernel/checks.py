@@ -48,10 +48,7 @@ def check_fields(fields: Any) -> None:
         check_number("a seat of the order", place, 0, seats - 1)
     if len(set(order)) != seats:
         raise ValueError(f"The order must name every seat once, not {tuple(order)} (S4).")
-    for card in cards:
-        check_number("a card", card, 0, CARDS - 1)
-    if len(cards) != 3 or len(set(cards)) != 3:
-        raise ValueError(f"A game has three different cards, not {tuple(cards)} (S5).")
+    check_cards(cards, seats)
     for name, values in {
         "market": market,
         "hands": hands,
@@ -72,10 +69,23 @@ def check_fields(fields: Any) -> None:
         *(("a hand", hand, 3) for hand in hands),
     ]:
         check_counts(name, counts, most)
-    for file, rank, boards in pyramids:
-        check_number("a file", file, 1, 4)
-        check_number("a rank", rank, 1, 4)
-        check_boards(boards)
+    for pyramid in pyramids:
+        check_pyramid(pyramid)
+
+
+def check_cards(cards: Any, seats: int) -> None:
+    for card in cards:
+        check_number("a card", card, 0, CARDS - 1)
+    if len(cards) != 3 or len(set(cards)) != 3:
+        raise ValueError(f"A game has three different cards, not {tuple(cards)} (S5).")
+    if seats == 2 and any(9 <= card < 14 for card in cards):
+        raise ValueError(f"Two seats play without the cards about neighbours: not {cards} (S5).")
+
+
+def check_hand(hand: Any) -> None:
+    check_counts("a hand", hand, 3)
+    if sum(hand) > 3:
+        raise ValueError(f"A hand has at most 3 cubes, not {sum(hand)}.")
 
 
 def check_counts(name: str, counts: Any, most: int) -> None:
@@ -88,6 +98,14 @@ def check_counts(name: str, counts: Any, most: int) -> None:
 def check_number(name: str, number: Any, least: int, most: int) -> None:
     if not isinstance(number, int) or not least <= number <= most:
         raise ValueError(f"{name} must be a number from {least} to {most}, not {number!r}.")
+
+
+def check_pyramid(pyramid: Any) -> None:
+    if not isinstance(pyramid, tuple) or len(pyramid) != 3:
+        raise ValueError(f"A pyramid is a tuple of file, rank and boards, not {pyramid!r}.")
+    check_number("a file", pyramid[0], 1, 4)
+    check_number("a rank", pyramid[1], 1, 4)
+    check_boards(pyramid[2])
 
 
 def check_boards(boards: Any) -> None:

@@ -1,16 +1,12 @@
 """What chance does in a game: turn-order tiles, bonus cards, and cubes for the market."""
 
-from typing import TYPE_CHECKING
-
 from yaxha.kernel.chance import LUCK, LUCK_BITS, random_below, random_word
 from yaxha.kernel.cubes import bag_size, color_at
+from yaxha.kernel.fields import Fields
 from yaxha.kernel.layout import CARDS, ONE, PICK
 
-if TYPE_CHECKING:
-    from yaxha.kernel.state import State
 
-
-def draw_order(state: "State") -> None:
+def draw_order(state: Fields) -> None:
     """Deal the turn-order tiles (S4)."""
     for place in range(state.seats - 1, 0, -1):
         other = random_below(state, place + 1)
@@ -19,7 +15,7 @@ def draw_order(state: "State") -> None:
         state.order[other] = seat
 
 
-def draw_cards(state: "State") -> None:
+def draw_cards(state: Fields) -> None:
     """Three bonus cards, without those about neighbours for two seats (S5)."""
     drawn = 0
     for nth in range(3):
@@ -30,7 +26,7 @@ def draw_cards(state: "State") -> None:
         state.cards[nth] = card
 
 
-def deal_all(state: "State") -> None:
+def deal_all(state: Fields) -> None:
     """Three cubes for every tile, tile by tile."""
     bag = state.bag
     left = bag_size(bag)

@@ -81,6 +81,7 @@ cdef class State:
     cdef u64 parts[60]
 
 cdef int seat_of(State state, object seat) except -1
+cdef object set_pyramid(State state, int place, object pyramid)
 
 # cubes
 cdef int bag_size(u64 bag) noexcept nogil
@@ -149,6 +150,11 @@ cdef int change_of(State state, int seat, int color, int slot, u64 newly) noexce
 cdef int tiebreak(u64 luck, int chosen) noexcept nogil
 cdef int greedy_tile(State state, int seat) noexcept nogil
 cdef list greedy_moves(State state, int seat)
+
+# prospects
+cdef list find_prospects(State state, int seat, unsigned int hand)
+cdef tuple prospect(State state, int seat, int action)
+cdef int cards_of(State state, int seat) noexcept nogil
 
 # builds
 cdef class Builds:

@@ -1,10 +1,11 @@
 """What may be done in a game now, and why something may not."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from yaxha.kernel.bits import lowest, nth_bit, popcount
 from yaxha.kernel.chance import random_below
 from yaxha.kernel.cubes import bag_size, color_at
+from yaxha.kernel.fields import Fields
 from yaxha.kernel.geometry import (
     BASE,
     base_cells,
@@ -32,9 +33,6 @@ from yaxha.kernel.layout import (
     TILES,
 )
 
-if TYPE_CHECKING:
-    from yaxha.kernel.state import State
-
 
 def growth_slots(cubes: int) -> int:
     """Where level 1 may grow, as a board of slots (B2, B5, R1)."""
@@ -45,13 +43,13 @@ def growth_slots(cubes: int) -> int:
     return base_cells(cubes) | left_cells(cubes) << LEFT_SLOT | near_cells(cubes) << NEAR_SLOT
 
 
-def slots_of(state: "State", seat: int, color: int) -> int:
+def slots_of(state: Fields, seat: int, color: int) -> int:
     """The slots that would take a cube of the colour (B2 to B5)."""
     cubes = state.cubes[seat]
     return growth_slots(cubes) | upper_cells(cubes) & touching(state.boards[COLORS * seat + color])
 
 
-def some_cube_fits(state: "State", seat: int, hand: int) -> bool:
+def some_cube_fits(state: Fields, seat: int, hand: int) -> bool:
     cubes = state.cubes[seat]
     if cubes & BASE != BASE:
         return True
@@ -62,7 +60,7 @@ def some_cube_fits(state: "State", seat: int, hand: int) -> bool:
     return False
 
 
-def choices_of(state: "State") -> int:
+def choices_of(state: Fields) -> int:
     """The colours, or the tiles, that may be chosen now, as bits; builds are not asked here."""
     choices = 0
     if state.phase == DEAL:
@@ -78,7 +76,7 @@ def choices_of(state: "State") -> int:
     return choices
 
 
-def allows(state: "State", action: int) -> bool:
+def allows(state: Fields, action: int) -> bool:
     if state.phase == BUILD:
         if action < TILES or action >= ACTIONS:
             return False
@@ -90,7 +88,7 @@ def allows(state: "State", action: int) -> bool:
     return 0 <= action < COLORS and (choices_of(state) >> action & 1) != 0
 
 
-def fill_mask(state: "State", mask: Any) -> None:
+def fill_mask(state: Fields, mask: Any) -> None:
     for action in range(ACTIONS):
         mask[action] = 0
     if state.phase == BUILD:
@@ -108,7 +106,7 @@ def fill_mask(state: "State", mask: Any) -> None:
         mask[choice] = choices >> choice & 1
 
 
-def sample_action(state: "State") -> int:
+def sample_action(state: Fields) -> int:
     if state.phase == BUILD:
         return sample_placement(state)
     if state.phase == PICK:
@@ -119,7 +117,7 @@ def sample_action(state: "State") -> int:
     return nth_bit(choices, random_below(state, popcount(choices)))
 
 
-def sample_placement(state: "State") -> int:
+def sample_placement(state: Fields) -> int:
     """One of the legal placements: an action, each as likely."""
     seat = state.seat
     hand = state.hands[seat]
@@ -143,7 +141,7 @@ def sample_placement(state: "State") -> int:
     return TILES + CELLS * color + CELL_OF[nth_bit(slots, nth)]
 
 
-def refusal(state: "State", action: int) -> str:
+def refusal(state: Fields, action: int) -> str:
     """Why the action is not legal."""
     if state.phase == END:
         return "The game is over: nothing more can be done (E4)."

@@ -1,10 +1,9 @@
 """What comes of what is done in a game."""
 
-from typing import TYPE_CHECKING
-
 from yaxha.kernel.chance import mixed
 from yaxha.kernel.cubes import hand_size
 from yaxha.kernel.dealing import deal_all, draw_cards, draw_order
+from yaxha.kernel.fields import Fields
 from yaxha.kernel.layout import (
     BUILD,
     CELLS,
@@ -26,11 +25,8 @@ from yaxha.kernel.layout import (
 )
 from yaxha.kernel.legality import sample_action, some_cube_fits
 
-if TYPE_CHECKING:
-    from yaxha.kernel.state import State
 
-
-def begin(state: "State", seed: int) -> None:
+def begin(state: Fields, seed: int) -> None:
     """A new game in place of the one before; order and cards from the seed if the state deals."""
     state.round = 1
     state.phase = DEAL
@@ -56,7 +52,7 @@ def begin(state: "State", seed: int) -> None:
         deal_all(state)
 
 
-def reseed(state: "State", seed: int) -> None:
+def reseed(state: Fields, seed: int) -> None:
     state.chance = mixed(seed)
     state.deals = True
     if state.phase == DEAL:
@@ -67,7 +63,7 @@ def reseed(state: "State", seed: int) -> None:
             deal_all(state)
 
 
-def apply(state: "State", action: int) -> None:
+def apply(state: Fields, action: int) -> None:
     """Do what was found legal."""
     if state.phase == BUILD:
         apply_placement(state, (action - TILES) // CELLS, SLOTS[(action - TILES) % CELLS])
@@ -79,7 +75,7 @@ def apply(state: "State", action: int) -> None:
         apply_draw(state, action)
 
 
-def apply_draw(state: "State", color: int) -> None:
+def apply_draw(state: Fields, color: int) -> None:
     """Put a cube on the first tile that has room."""
     tile = 0
     while hand_size(state.market[tile]) == 3:
@@ -91,14 +87,14 @@ def apply_draw(state: "State", color: int) -> None:
         state.seat = 0
 
 
-def apply_pick(state: "State", tile: int) -> None:
+def apply_pick(state: Fields, tile: int) -> None:
     state.picks[state.seat] = tile + 1
     state.seat += 1
     if state.seat == state.seats:
         settle_picks(state)
 
 
-def settle_picks(state: "State") -> None:
+def settle_picks(state: Fields) -> None:
     """Give out the tiles when all have picked (C2)."""
     # In turn order, so that the first of several has the tile.
     for place in range(state.seats):
@@ -110,13 +106,13 @@ def settle_picks(state: "State") -> None:
     go_on_taking(state)
 
 
-def apply_take(state: "State", tile: int) -> None:
+def apply_take(state: Fields, tile: int) -> None:
     state.hands[state.seat] = state.market[tile]
     state.market[tile] = 0
     go_on_taking(state)
 
 
-def go_on_taking(state: "State") -> None:
+def go_on_taking(state: Fields) -> None:
     """Wait for the next who lost a tie (C3), or begin to build."""
     for place in range(state.seats):
         seat = state.order[place]
@@ -131,7 +127,7 @@ def go_on_taking(state: "State") -> None:
     go_on_building(state)
 
 
-def swap_order(state: "State") -> None:
+def swap_order(state: Fields) -> None:
     """Each group that picked the same tile reverses its turn-order tiles (C4)."""
     for tile in range(1, state.seats + 1):
         low = 0
@@ -149,13 +145,13 @@ def swap_order(state: "State") -> None:
                 high -= 1
 
 
-def apply_placement(state: "State", color: int, slot: int) -> None:
+def apply_placement(state: Fields, color: int, slot: int) -> None:
     state.hands[state.seat] -= 1 << 4 * color
     place(state, state.seat, color, slot)
     go_on_building(state)
 
 
-def place(state: "State", seat: int, color: int, slot: int) -> None:
+def place(state: Fields, seat: int, color: int, slot: int) -> None:
     """One cube more; the frame moves when the base grows to its left or near side (R1)."""
     first = COLORS * seat
     is_left = LEFT_GROWTH >> slot & 1
@@ -170,7 +166,7 @@ def place(state: "State", seat: int, color: int, slot: int) -> None:
     state.cubes[seat] = state.cubes[seat] << shift | cube
 
 
-def go_on_building(state: "State") -> None:
+def go_on_building(state: Fields) -> None:
     """Wait for the next cube that somebody can place, discarding what fits nowhere (R6)."""
     while state.seat < state.seats:
         hand = state.hands[state.seat]
@@ -182,7 +178,7 @@ def go_on_building(state: "State") -> None:
     end_round(state)
 
 
-def end_round(state: "State") -> None:
+def end_round(state: Fields) -> None:
     for seat in range(state.seats):
         state.picks[seat] = 0
     state.seat = 0
@@ -195,7 +191,7 @@ def end_round(state: "State") -> None:
         deal_all(state)
 
 
-def copy_state(to: "State", source: "State") -> None:
+def copy_state(to: Fields, source: Fields) -> None:
     to.seats = source.seats
     to.round = source.round
     to.phase = source.phase
@@ -217,7 +213,7 @@ def copy_state(to: "State", source: "State") -> None:
         to.cards[nth] = source.cards[nth]
 
 
-def copy_pyramid(state: "State", to: int, source: int) -> None:
+def copy_pyramid(state: Fields, to: int, source: int) -> None:
     """Another place gets the same cubes."""
     state.cubes[to] = state.cubes[source]
     state.files[to] = state.files[source]

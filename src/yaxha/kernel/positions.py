@@ -4,6 +4,7 @@ From one that nothing leads to, compiled code would play on into nowhere: draw f
 choose among no tiles. So what is loaded is looked at as a whole, after ``check_fields``.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from yaxha.kernel.geometry import BASE, FILE_0, RANK_0, group, supported, touching, upper_cells
@@ -12,14 +13,9 @@ from yaxha.kernel.layout import BUILD, COLORS, DEAL, ONE, PHASES, PICK, ROUNDS, 
 
 def check_position(fields: tuple[Any, ...]) -> None:
     """Refuse fields of the right shape that do not go together."""
-    round_, phase, _, bag, market, hands, _, _, cards, pyramids, _, _ = fields
+    round_, phase, _, bag, market, hands, _, _, _, pyramids, _, _ = fields
     seats = len(pyramids)
-    if seats == 2 and any(9 <= card < 14 for card in cards):
-        raise ValueError(f"Two seats play without the cards about neighbours: not {cards} (S5).")
-    for seat in range(seats):
-        why = fault_of(*pyramids[seat])
-        if why:
-            raise ValueError(f"The pyramid of seat {'ABCD'[seat]} {why}.")
+    check_pyramids(pyramids)
     for color in range(COLORS):
         found = sum([cubes[color] for cubes in (bag, *market, *hands)])
         found += sum([pyramid[2][color].bit_count() for pyramid in pyramids])
@@ -36,6 +32,14 @@ def check_position(fields: tuple[Any, ...]) -> None:
         raise ValueError(
             f"Market, hands, picks and the seat to act do not go with the phase {PHASES[phase]}."
         )
+
+
+def check_pyramids(pyramids: Sequence[Any]) -> None:
+    """Refuse pyramids of the right shape that do not stand."""
+    for seat in range(len(pyramids)):
+        why = fault_of(*pyramids[seat])
+        if why:
+            raise ValueError(f"The pyramid of seat {'ABCD'[seat]} {why}.")
 
 
 def fault_of(file: int, rank: int, boards: tuple[int, ...]) -> str:

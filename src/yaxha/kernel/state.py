@@ -177,12 +177,7 @@ class State:
             state.hands[seat] = read_counts(fields[5][seat])
             state.order[seat] = fields[6][seat]
             state.picks[seat] = fields[7][seat]
-            state.files[seat], state.ranks[seat], boards = fields[9][seat]
-            cubes = 0
-            for color in range(COLORS):
-                state.boards[COLORS * seat + color] = boards[color]
-                cubes |= boards[color]
-            state.cubes[seat] = cubes
+            set_pyramid(state, seat, fields[9][seat])
         for nth in range(3):
             state.cards[nth] = fields[8][nth]
         state.chance, state.deals = fields[10], fields[11]
@@ -217,6 +212,16 @@ def seat_of(state: State, seat: SupportsIndex) -> int:
     if not 0 <= place < state.seats:
         raise IndexError(f"There is no seat {place}: they are 0 to {state.seats - 1}.")
     return place
+
+
+def set_pyramid(state: State, place: int, pyramid: tuple[Any, ...]) -> None:
+    """Put there what was checked, as ``State.pyramid`` gives it."""
+    state.files[place], state.ranks[place], boards = pyramid
+    cubes = 0
+    for color in range(COLORS):
+        state.boards[COLORS * place + color] = boards[color]
+        cubes |= state.boards[COLORS * place + color]
+    state.cubes[place] = cubes
 
 
 def has_v3() -> bool:

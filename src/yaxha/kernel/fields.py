@@ -1,0 +1,24 @@
+"""What a game is made of, for those who play it without the class that users see."""
+
+from typing import Protocol
+
+
+class Fields(Protocol):
+    """The fields of ``State``, whose modules all come before it."""
+
+    seats: int
+    round: int
+    phase: int
+    seat: int
+    deals: bool
+    bag: int
+    chance: int
+    market: list[int]
+    hands: list[int]
+    order: list[int]
+    picks: list[int]
+    cards: list[int]
+    boards: list[int]
+    cubes: list[int]
+    files: list[int]
+    ranks: list[int]

@@ -1,0 +1,82 @@
+"""What each way to place one cube would do to groups, cards and scores.
+
+It needs no game around it: pyramids and cards are enough, so that a draft of a build can be asked
+about as well.
+"""
+
+from collections.abc import Sequence
+from typing import Any, SupportsIndex
+
+from yaxha.kernel.bits import lowest
+from yaxha.kernel.checks import check_cards, check_hand, check_pyramid
+from yaxha.kernel.cubes import read_counts
+from yaxha.kernel.geometry import touching, upper_cells
+from yaxha.kernel.layout import CELL_OF, CELLS, COLORS, FEATURES, TILES, WORK
+from yaxha.kernel.legality import growth_slots
+from yaxha.kernel.moves import copy_pyramid, place
+from yaxha.kernel.positions import check_pyramids
+from yaxha.kernel.scoring import earns, survey, survey_all, total_of
+from yaxha.kernel.state import State, seat_of, set_pyramid
+
+
+def prospects_of(
+    pyramids: Sequence[tuple[int, int, tuple[int, ...]]],
+    cards: Sequence[int],
+    seat: SupportsIndex,
+    hand: Sequence[int],
+) -> list[tuple[Any, ...]]:
+    """What comes of each placement of one cube of the hand, in the order of the legal actions.
+
+    A placement has its action, the sizes of the seat's largest groups by colour, a bit for each
+    card earned and the total, both by seat.
+    """
+    state = State(len(pyramids))
+    builder = seat_of(state, seat)
+    check_hand(hand)
+    check_cards(cards, state.seats)
+    for pyramid in pyramids:
+        check_pyramid(pyramid)
+    check_pyramids(pyramids)
+    for nth in range(3):
+        state.cards[nth] = cards[nth]
+    for each in range(state.seats):
+        set_pyramid(state, each, pyramids[each])
+    return find_prospects(state, builder, read_counts(hand))
+
+
+def find_prospects(state: State, seat: int, hand: int) -> list[tuple[Any, ...]]:
+    found = []
+    growth = growth_slots(state.cubes[seat])
+    upper = upper_cells(state.cubes[seat])
+    # The others stay as they are; the seat's own pyramid is put back after each cube.
+    survey_all(state)
+    copy_pyramid(state, WORK, seat)
+    for color in range(COLORS):
+        if hand >> 4 * color & 15:
+            slots = growth | upper & touching(state.boards[COLORS * seat + color])
+            while slots:
+                slot = lowest(slots)
+                slots &= slots - 1
+                place(state, seat, color, slot)
+                survey(state, seat)
+                found.append(prospect(state, seat, TILES + CELLS * color + CELL_OF[slot]))
+                copy_pyramid(state, seat, WORK)
+    return found
+
+
+def prospect(state: State, seat: int, action: int) -> tuple[Any, ...]:
+    return (
+        action,
+        tuple([state.features[FEATURES * seat + color] for color in range(COLORS)]),
+        tuple([cards_of(state, each) for each in range(state.seats)]),
+        tuple([total_of(state, each) for each in range(state.seats)]),
+    )
+
+
+def cards_of(state: State, seat: int) -> int:
+    """A bit for each card that the seat earns, after a survey of all seats."""
+    cards = 0
+    for nth in range(3):
+        if earns(state, state.cards[nth], seat):
+            cards |= 1 << nth
+    return cards
