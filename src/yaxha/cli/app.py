@@ -8,12 +8,15 @@ import typer
 from yaxha import __version__
 from yaxha.cli.arena import arena_command
 from yaxha.cli.bots import bot_command, bots_command
+from yaxha.cli.db import backup_command, restore_command, upgrade_command
 from yaxha.cli.new import new_command, random_command
 from yaxha.cli.perft import perft_command
 from yaxha.cli.play import play_command
 from yaxha.cli.replay import replay_command
 from yaxha.cli.score import score_command
+from yaxha.cli.serve import serve_command
 from yaxha.cli.show import show_command
+from yaxha.cli.verify import verify_command
 
 
 def examples(*lines: str) -> str:
@@ -52,9 +55,13 @@ WITH_DASHES = {"ignore_unknown_options": True}
 
 
 def command(
-    name: str, function: Callable[..., None], *lines: str, settings: dict[str, Any] | None = None
+    name: str,
+    function: Callable[..., None],
+    *lines: str,
+    settings: dict[str, Any] | None = None,
+    of: typer.Typer = app,
 ) -> None:
-    app.command(name, epilog=examples(*lines), context_settings=settings)(function)
+    of.command(name, epilog=examples(*lines), context_settings=settings)(function)
 
 
 command(
@@ -77,6 +84,12 @@ command(
     "yaxha replay game.yaxha",
     "yaxha replay --step game.yaxha",
     "yaxha random --games 10 | yaxha replay --json -",
+)
+command(
+    "verify",
+    verify_command,
+    "yaxha verify game.yaxha",
+    "yaxha verify --json - < games.yaxha",
 )
 command(
     "show",
@@ -121,4 +134,33 @@ command(
     "yaxha arena --bots greedy,random --games 100",
     "yaxha arena --bots greedy,search:50ms,random --seats 4 --games 2000 --out run.jsonl",
     "yaxha arena --bots greedy,random --until .02 --games 5000 --plot run.png",
+)
+
+database = typer.Typer(rich_markup_mode=None)
+app.add_typer(database, name="db", help="The server's database: set it up, save it, restore it.")
+command(
+    "upgrade",
+    upgrade_command,
+    "yaxha db upgrade",
+    "yaxha db upgrade --database-url postgresql://yaxha@localhost/yaxha",
+    of=database,
+)
+command(
+    "backup",
+    backup_command,
+    "yaxha db backup yaxha-monday.backup",
+    of=database,
+)
+command(
+    "restore",
+    restore_command,
+    "yaxha db restore yaxha-monday.backup --database-url sqlite:///new.sqlite",
+    of=database,
+)
+command(
+    "serve",
+    serve_command,
+    "yaxha serve",
+    "yaxha serve --host 0.0.0.0 --port 80",
+    "yaxha serve --workers 4 --database-url postgresql://… --redis-url redis://…",
 )

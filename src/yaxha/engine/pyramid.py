@@ -232,6 +232,14 @@ class Pyramid:
                 raise IllegalPosition("B4", "color-apart", color=str(color), cell=str(cell))
 
     def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
+        # A pyramid stays for a round, and is written with every position of it.
+        return self._written()
+
+    def _written(self) -> str:
         if not self.occupied:
             return "-"
         base = self.occupied & geometry.BASE

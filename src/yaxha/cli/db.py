@@ -1,0 +1,84 @@
+"""``yaxha db``: the server's database brought up to date, saved and restored."""
+
+import asyncio
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from yaxha.cli.terminal import say
+
+if TYPE_CHECKING:
+    from sqlalchemy.engine import URL
+
+# The server's modules are loaded in the commands: no other command should wait for them.
+# ruff: noqa: PLC0415
+
+DatabaseUrl = Annotated[
+    str | None,
+    typer.Option(
+        "--database-url",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE; if not given, what "
+        "YAXHA_DATABASE_URL says, or else a file in the user's data folder.",
+    ),
+]
+
+Result = TypeVar("Result")
+
+
+def upgrade_command(database_url: DatabaseUrl = None) -> None:
+    """Set up a database, or bring one of an older version up to date."""
+    from yaxha.server.store.connecting import in_transaction
+    from yaxha.server.store.migrating import migrate
+    from yaxha.server.store.urls import shown
+
+    url = _read_url(database_url)
+    is_changed = _run("upgrade", in_transaction(url, migrate))
+    print(f"{shown(url)} {'is now' if is_changed else 'was already'} up to date.")
+
+
+def backup_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file.")],
+    database_url: DatabaseUrl = None,
+) -> None:
+    """Save a database to a file. The server may go on meanwhile."""
+    from yaxha.server.store.backup_files import back_up
+
+    url = _read_url(database_url)
+    counts = _run("backup", back_up(url, file))
+    print(f"Saved {counts['entries']} entries to {file}.")
+
+
+def restore_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What the backup wrote.")],
+    database_url: DatabaseUrl = None,
+) -> None:
+    """Fill an empty database, of either kind, from a backup."""
+    from yaxha.server.store.backup_files import restore
+    from yaxha.server.store.urls import shown
+
+    url = _read_url(database_url)
+    counts = _run("restore", restore(url, file))
+    print(f"Restored {counts['entries']} entries to {shown(url)}.")
+
+
+def _read_url(asked: str | None) -> "URL":
+    from yaxha.server.store.errors import StoreError
+    from yaxha.server.store.urls import default_url, read_url
+
+    try:
+        return read_url(asked or default_url())
+    except StoreError as error:
+        raise typer.BadParameter(str(error), param_hint="--database-url") from None
+
+
+def _run(command: str, work: Coroutine[None, None, Result]) -> Result:
+    from yaxha.server.store.errors import StoreError
+
+    try:
+        return asyncio.run(work)
+    except StoreError as error:
+        say(f"yaxha db {command}: {error}")
+        raise typer.Exit(1) from None

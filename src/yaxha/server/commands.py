@@ -1,0 +1,178 @@
+"""What people and bots may ask a table to do."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from yaxha.server.options import Name, SeatLetter, SeatWish
+
+CommandId = Annotated[
+    str,
+    Meta(
+        pattern="^[A-Za-z0-9_-]{1,40}$",
+        description="Chosen by the sender, new for each command: a repetition is not done again.",
+    ),
+]
+Nonce = Annotated[
+    str,
+    # In Python "$" is also before a last new line.
+    Meta(pattern=r"^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$(?!\n)", examples=["pU7mK2"]),
+]
+Tile = Annotated[int, Meta(ge=1, le=4)]
+PlacementText = Annotated[
+    str, Meta(pattern="^[obgyw][1-4][a-g][1-7]$", examples=["o1d4"], description="Colour and cell.")
+]
+CellText = Annotated[str, Meta(pattern="^[1-4][a-g][1-7]$", examples=["2c3"])]
+
+PHRASES = (
+    "hello",
+    "good-luck",
+    "well-built",
+    "oops",
+    "thinking",
+    "your-turn",
+    "thanks",
+    "good-game",
+    "again",
+)
+Phrase = Literal[
+    "hello",
+    "good-luck",
+    "well-built",
+    "oops",
+    "thinking",
+    "your-turn",
+    "thanks",
+    "good-game",
+    "again",
+]
+ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+# Before the game
+
+
+class Claim(Struct, frozen=True, tag="claim"):
+    """Sit down on an open seat. The nonce is what the seat adds to the fair bag."""
+
+    seat: SeatLetter
+    name: Name
+    nonce: Nonce
+
+
+class Ready(Struct, frozen=True, tag="ready"):
+    """Be ready to begin, on a seat one holds. When all are, the game begins."""
+
+    seat: SeatLetter
+    nonce: Nonce
+
+
+class Reseat(Struct, frozen=True, tag="reseat"):
+    """The host opens a seat, or gives it to a bot; who sat there is sent away."""
+
+    seat: SeatLetter
+    to: SeatWish
+
+
+class Leave(Struct, frozen=True, tag="leave"):
+    """Give the seat up; once the game has begun, a bot plays for it until one is back."""
+
+    seat: SeatLetter
+
+
+# The game
+
+
+class PickTile(Struct, frozen=True, tag="pick"):
+    """Pick a market tile, or another one until the last seat has picked."""
+
+    seat: SeatLetter
+    tile: Tile
+
+
+class TakeTile(Struct, frozen=True, tag="take"):
+    seat: SeatLetter
+    tile: Tile
+
+
+class Place(Struct, frozen=True, tag="place"):
+    """Put a cube of the hand on a cell, not yet for good."""
+
+    seat: SeatLetter
+    placement: PlacementText
+
+
+class Move(Struct, frozen=True, tag="move"):
+    """Put a cube that is not there for good elsewhere."""
+
+    seat: SeatLetter
+    cell: CellText
+    to: CellText
+
+
+class TakeBack(Struct, frozen=True, tag="take-back"):
+    """Take a cube back into the hand: the one on the cell, or the last one placed."""
+
+    seat: SeatLetter
+    cell: CellText | None = None
+
+
+class Confirm(Struct, frozen=True, tag="confirm"):
+    """Be done building: with the cubes as they lie, or with all placements at once."""
+
+    seat: SeatLetter
+    placements: Annotated[tuple[PlacementText, ...], Meta(max_length=3)] | None = None
+
+
+class Withdraw(Struct, frozen=True, tag="withdraw"):
+    """Go on building after all, while others still do."""
+
+    seat: SeatLetter
+
+
+class Back(Struct, frozen=True, tag="back"):
+    """Play on oneself, after a bot has stood in."""
+
+    seat: SeatLetter
+
+
+# Talk
+
+
+class Say(Struct, frozen=True, tag="say"):
+    seat: SeatLetter
+    phrase: Phrase
+
+
+class Chat(Struct, frozen=True, tag="chat"):
+    """Write freely, where the table allows it."""
+
+    seat: SeatLetter
+    text: ChatText
+
+
+class Mute(Struct, frozen=True, tag="mute"):
+    """Not to be shown what another seat says, or to be shown it again."""
+
+    seat: SeatLetter
+    other: SeatLetter
+    muted: bool = True
+
+
+Command = (
+    Claim
+    | Ready
+    | Reseat
+    | Leave
+    | PickTile
+    | TakeTile
+    | Place
+    | Move
+    | TakeBack
+    | Confirm
+    | Withdraw
+    | Back
+    | Say
+    | Chat
+    | Mute
+)

@@ -1,0 +1,169 @@
+"""What happens at a table, as its log keeps it: the log alone makes the table what it is.
+
+A transaction is what one command brought about. It is written whole or not at all.
+"""
+
+from msgspec import Struct
+
+from yaxha.server.options import Options, SeatLetter, SeatWish
+
+
+class Event(Struct, frozen=True, tag_field="event", omit_defaults=True):
+    """Something that has happened."""
+
+
+class Created(Event, frozen=True, tag="created"):
+    """A table was made. Of every secret but the bag's seed only a hash is kept."""
+
+    options: Options
+    seats: tuple[SeatWish, ...]
+    host: str
+    seed: str
+
+
+class Carried(Event, frozen=True, tag="carried"):
+    """The people of a finished table sit down for a rematch, each where the host moved them."""
+
+    seat: SeatLetter
+    name: str
+    holder: str
+    token: str | None = None
+    bot_account: bool = False
+
+
+class Claimed(Event, frozen=True, tag="claimed"):
+    """Somebody sat down; ``holder`` is a hash of the identity."""
+
+    seat: SeatLetter
+    name: str
+    holder: str
+    nonce: str
+    bot_account: bool = False
+
+
+class Readied(Event, frozen=True, tag="readied"):
+    seat: SeatLetter
+    nonce: str
+
+
+class Reseated(Event, frozen=True, tag="reseated"):
+    """The host gave a seat another purpose: open, or a bot's."""
+
+    seat: SeatLetter
+    wish: SeatWish
+
+
+class Vacated(Event, frozen=True, tag="vacated"):
+    """Somebody left a table that has not begun, or was sent away from it."""
+
+    seat: SeatLetter
+    kicked: bool = False
+
+
+class Linked(Event, frozen=True, tag="linked"):
+    """A seat got a link by which it is held on any device; only a hash of it is kept."""
+
+    seat: SeatLetter
+    token: str
+
+
+class Started(Event, frozen=True, tag="started"):
+    order: str
+    bonus: tuple[str, ...]
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    deal: str
+
+
+class Picked(Event, frozen=True, tag="picked"):
+    seat: SeatLetter
+    tile: int
+
+
+class Took(Event, frozen=True, tag="took"):
+    seat: SeatLetter
+    tile: int
+    forced: bool = False
+
+
+class Drafted(Event, frozen=True, tag="drafted"):
+    """A build as far as it has come, whole."""
+
+    seat: SeatLetter
+    placements: tuple[str, ...]
+
+
+class Confirmed(Event, frozen=True, tag="confirmed"):
+    """A build is done; when the last one is, all are applied by seat."""
+
+    seat: SeatLetter
+    build: str
+
+
+class Withdrawn(Event, frozen=True, tag="withdrawn"):
+    seat: SeatLetter
+
+
+class Absent(Event, frozen=True, tag="absent"):
+    """A bot plays for a person from now on: the clock ran out, or the person left."""
+
+    seat: SeatLetter
+    left: bool = False
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    seat: SeatLetter
+
+
+class Said(Event, frozen=True, tag="said"):
+    """A quick phrase by its name, or free text."""
+
+    seat: SeatLetter
+    phrase: str | None = None
+    text: str | None = None
+
+
+class Muted(Event, frozen=True, tag="muted"):
+    seat: SeatLetter
+    other: SeatLetter
+    muted: bool
+
+
+class Continued(Event, frozen=True, tag="continued"):
+    """There is a rematch, at another table."""
+
+    table: str
+
+
+AnyEvent = (
+    Created
+    | Carried
+    | Claimed
+    | Readied
+    | Reseated
+    | Vacated
+    | Linked
+    | Started
+    | Dealt
+    | Picked
+    | Took
+    | Drafted
+    | Confirmed
+    | Withdrawn
+    | Absent
+    | Returned
+    | Said
+    | Muted
+    | Continued
+)
+
+
+class Transaction(Struct, frozen=True, omit_defaults=True):
+    """All that came of one command, or of a clock."""
+
+    events: tuple[AnyEvent, ...]
+    by: SeatLetter | None = None
+    """The seat that sent the command."""
+    command: str | None = None
+    """The command's id, by which a repetition is known."""

@@ -1,0 +1,212 @@
+"""All tables that this worker has in memory, and the way to all others."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any, Self
+
+from yaxha.server import events
+from yaxha.server.bot_pool import BotPool
+from yaxha.server.deciding import Who, holds
+from yaxha.server.events import Transaction
+from yaxha.server.fair import new_seed
+from yaxha.server.levels import check_level
+from yaxha.server.listing import holders_of, listing_of
+from yaxha.server.options import BotSeat, MySeat, SeatWish, check_options, check_person, letter
+from yaxha.server.refusals import Refused
+from yaxha.server.running import Running, encode, now, table_of
+from yaxha.server.schemas import CreateTable
+from yaxha.server.secrets import new_table_id, rematch_id
+from yaxha.server.store import Conflict, Entry, Store, Unavailable
+from yaxha.server.table import Table
+from yaxha.server.wakeups import Wakeups
+
+log = logging.getLogger(__name__)
+
+IDLE = 600.0
+"""After how many seconds a table that nobody looks at leaves the memory."""
+
+SWEEP = 30.0
+"""How often tables are looked through; also how late a lost wake-up is found at most."""
+FRESH_SECONDS = 5.0
+"""How long to look for what other workers wrote before showing what is known here."""
+
+
+class NoTable(Exception):
+    """There is no table with that id."""
+
+
+class Hub:
+    """What serves tables: the log behind them, the other workers beside it, and the bots."""
+
+    def __init__(self, store: Store, wakeups: Wakeups, bots: BotPool) -> None:
+        self.store = store
+        self.wakeups = wakeups
+        self.bots = bots
+        self.tables: dict[str, Running] = {}
+        self._loading: dict[str, asyncio.Future[Running]] = {}
+        self._woken: set[str] = set()
+        """Tables that others wrote to while they were being loaded."""
+        self._work: set[asyncio.Task[None]] = set()
+
+    async def __aenter__(self) -> Self:
+        self.spawn(self._listen())
+        self.spawn(self._sweep())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for running in self.tables.values():
+            running.close()
+        for task in self._work:
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+        self.bots.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do it beside everything else; what goes wrong is told to the log."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._work.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            if isinstance(error, Unavailable):
+                log.warning("the store is away", extra={"error": str(error)})
+            else:
+                log.error("something failed in the background", exc_info=error)
+
+    # Tables
+
+    async def table(self, id: str) -> Running:
+        """The table, from memory or from the log, with all that was acknowledged before."""
+        running = self.tables.get(id)
+        if running is not None:
+            running.used = time.monotonic()
+            if self.wakeups.are_several:
+                with suppress(Unavailable, TimeoutError):
+                    async with asyncio.timeout(FRESH_SECONDS):
+                        await running.catch_up()
+            return running
+        # Several may ask for it at once: it is read once.
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = self._loading[id] = asyncio.ensure_future(self._load(id))
+            loading.add_done_callback(lambda _: self._loading.pop(id))
+        return await asyncio.shield(loading)
+
+    async def _load(self, id: str) -> Running:
+        self._woken.discard(id)
+        table = table_of(id, await self.store.read(id))
+        if table is None:
+            raise NoTable(id)
+        running = self._keep(table)
+        if id in self._woken:
+            running.wake()
+        return running
+
+    def _keep(self, table: Table) -> Running:
+        """Never two of one table, or the watchers of one would miss what the other does."""
+        running = self.tables.get(table.id)
+        if running is None:
+            running = self.tables[table.id] = Running(self, table)
+        return running
+
+    async def create(self, who: Who, request: CreateTable) -> Running:
+        """A new table, of which ``who`` is the host."""
+        if who.identity is None:
+            raise Refused("no-identity", "Say who you are: a table belongs to an identity.")
+        check_options(request.options, len(request.seats))
+        for wish in request.seats:
+            _check_wish(wish)
+        created = events.Created(request.options, request.seats, who.identity, new_seed())
+        return await self._begin(new_table_id(), [created])
+
+    async def rematch(self, running: Running, who: Who) -> str:
+        """A new table for the same people, each one seat further."""
+        table = running.table
+        if table.status != "over":
+            raise Refused("not-over", "A rematch comes after the game.")
+        if not any(holds(table, seat, who) for seat in table.seats):
+            raise Refused("not-yours", "A rematch is for those who played.")
+        if table.rematch is not None:
+            return table.rematch
+        moved = (table.sitters[-1], *table.sitters[:-1])
+        wishes: list[SeatWish] = [
+            BotSeat(sitter.bot) if sitter.bot else MySeat(sitter.name) for sitter in moved
+        ]
+        begin: list[events.AnyEvent] = [
+            events.Created(table.options, tuple(wishes), table.host, new_seed())
+        ]
+        for seat, sitter in zip(table.seats, moved, strict=True):
+            if sitter.kind == "person" and sitter.holder is not None:
+                begin.append(
+                    events.Carried(
+                        letter(seat), sitter.name, sitter.holder, sitter.token, sitter.bot_account
+                    )
+                )
+        # Its id follows from this table's, so that however many ask for it, there is one.
+        id = rematch_id(table.seed)
+        with suppress(Conflict):  # made before, though perhaps its maker did not come to say so
+            await self._begin(id, begin)
+        return await running.continued(id)
+
+    async def _begin(self, id: str, begin: list[events.AnyEvent]) -> Running:
+        at = now()
+        first = Table.begun(id, Transaction(tuple(begin)), at)
+        await self.store.append(
+            Entry(
+                table=first.id,
+                seq=1,
+                at=at,
+                data=encode(Transaction(tuple(begin))),
+                listing=listing_of(None, first, at),
+                holders=holders_of(None, first),
+            )
+        )
+        return self._keep(first)
+
+    # In the background
+
+    async def _listen(self) -> None:
+        async for id, seq in self.wakeups.received():
+            if not id:
+                self._woken.update(self._loading)
+                for running in self.tables.values():
+                    running.wake()
+            elif id in self.tables:
+                if seq > self.tables[id].table.seq:
+                    self.tables[id].wake()
+            elif id in self._loading:
+                self._woken.add(id)
+
+    async def _sweep(self) -> None:
+        """Forget tables that nobody looks at; they are in the log."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            await self._look_again()
+            old = time.monotonic() - IDLE
+            for id, running in list(self.tables.items()):
+                if not running.watchers and running.used < old and not running.is_busy:
+                    running.close()
+                    del self.tables[id]
+
+    async def _look_again(self) -> None:
+        """A worker that died may have written and told nobody."""
+        if self.wakeups.are_several:
+            with suppress(Unavailable):
+                for running in list(self.tables.values()):
+                    if running.watchers:
+                        await running.catch_up()
+
+
+def _check_wish(wish: SeatWish) -> None:
+    match wish:
+        case BotSeat(bot):
+            check_level(bot)
+        case MySeat(name):
+            check_person(name)
+        case _:
+            pass

@@ -1,0 +1,77 @@
+"""What lists of tables show of one, kept beside its log."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from yaxha.server.options import Options, SeatLetter, letter
+from yaxha.server.store import Holder, Listing
+from yaxha.server.table import Table
+
+
+class ListedSeat(Struct, frozen=True):
+    seat: SeatLetter
+    kind: Literal["open", "person", "bot"]
+    name: str
+    total: int | None = None
+    """When the game is over."""
+
+
+class Summary(Struct, frozen=True):
+    """A table in a list."""
+
+    seats: tuple[ListedSeat, ...]
+    options: Options
+    round: int | None
+    wanted: Annotated[tuple[SeatLetter, ...], Meta(description="Who is waited for.")]
+    rematch: str | None
+
+
+def summary_of(table: Table) -> Summary:
+    over = table.game is not None and table.status == "over"
+    totals = table.game.score().totals if table.game is not None and over else None
+    return Summary(
+        tuple(
+            [
+                ListedSeat(letter(seat), sitter.kind, sitter.name, totals[seat] if totals else None)
+                for seat, sitter in zip(table.seats, table.sitters, strict=True)
+            ]
+        ),
+        table.options,
+        table.game.round if table.game is not None else None,
+        tuple([letter(seat) for seat in table.wanted]),
+        table.rematch,
+    )
+
+
+def listing_of(before: Table | None, after: Table, at: int) -> Listing | None:
+    """What lists show from now on; None where that has not changed."""
+    summary = _summary_part(after)
+    if before is not None and before.seq and summary == _summary_part(before):
+        return None
+    return Listing(after.status, after.options.public, at, summary)
+
+
+def _summary_part(table: Table) -> bytes:
+    memory = table.memory
+    if "summary" not in memory:
+        memory["summary"] = msgspec.json.encode(summary_of(table))
+    known: bytes = memory["summary"]
+    return known
+
+
+def holders_of(before: Table | None, after: Table) -> tuple[Holder, ...] | None:
+    """Who holds which seat, where that has changed."""
+    now = _held(after)
+    return None if before is not None and before.seq and now == _held(before) else now
+
+
+def _held(table: Table) -> tuple[Holder, ...]:
+    return tuple(
+        [
+            Holder(sitter.holder, letter(seat))
+            for seat, sitter in zip(table.seats, table.sitters, strict=True)
+            if sitter.kind == "person" and sitter.holder is not None
+        ]
+    )

@@ -1,0 +1,106 @@
+"""Wake-ups through Redis; a module of its own, since a worker that is alone need not load it."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import ClassVar
+
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+log = logging.getLogger(__name__)
+
+CHANNEL = "yaxha:tables"
+RETRY = 0.5
+SECONDS = 5
+"""How long Redis may take to answer."""
+SILENCE = 15.0
+"""After so many seconds without a message, Redis is asked whether it is still there."""
+
+
+class ByRedis:
+    """Through Redis, which may be away for a while: then tables are looked at when it is back."""
+
+    are_several: ClassVar[bool] = True
+
+    def __init__(self, url: str) -> None:
+        self._redis = Redis.from_url(
+            url,
+            socket_timeout=SECONDS,
+            socket_connect_timeout=SECONDS,
+            # We try again ourselves, since we must know when something may have been missed.
+            retry=Retry(NoBackoff(), 0),
+        )
+        self._unsent: dict[str, int] = {}
+        self._sending: asyncio.Task[None] | None = None
+
+    def send(self, table: str, seq: int) -> None:
+        self._unsent[table] = max(seq, self._unsent.get(table, 0))
+        if self._sending is None or self._sending.done():
+            self._sending = asyncio.get_running_loop().create_task(self._send_all())
+
+    async def _send_all(self) -> None:
+        while self._unsent:
+            try:
+                await self._publish()
+            except (RedisError, OSError) as error:
+                log.warning("redis is away", extra={"error": type(error).__name__})
+                await asyncio.sleep(RETRY)
+
+    async def _publish(self) -> None:
+        telling = dict(self._unsent)
+        await self._redis.publish(CHANNEL, " ".join([f"{id} {seq}" for id, seq in telling.items()]))
+        for id, seq in telling.items():
+            if self._unsent.get(id) == seq:
+                del self._unsent[id]
+
+    async def received(self) -> AsyncIterator[tuple[str, int]]:
+        while True:
+            try:
+                async with self._redis.pubsub() as channel:
+                    await channel.subscribe(CHANNEL)
+                    was_asked = False
+                    while True:
+                        message = await channel.get_message(timeout=SILENCE)
+                        if message is None and was_asked:
+                            raise ConnectionError("Redis is silent")
+                        was_asked = message is None
+                        if message is None:
+                            await channel.ping()
+                        elif message["type"] == "subscribe":
+                            # Something may have been told while nobody listened.
+                            yield "", 0
+                        elif message["type"] == "message":
+                            for told in _read(message["data"]):
+                                yield told
+            except (RedisError, OSError) as error:
+                log.warning("redis is away", extra={"error": type(error).__name__})
+                await asyncio.sleep(RETRY)
+
+    async def ping(self) -> None:
+        try:
+            await self._redis.ping()
+        except RedisError as error:
+            raise ConnectionError(f"Redis is away: {type(error).__name__}") from None
+
+    async def close(self) -> None:
+        if self._sending is not None:
+            self._sending.cancel()
+            await asyncio.wait([self._sending])
+        with contextlib.suppress(RedisError, OSError):
+            if self._unsent:
+                await self._publish()
+        with contextlib.suppress(RedisError, OSError):
+            await self._redis.aclose()
+
+
+def _read(data: bytes) -> list[tuple[str, int]]:
+    words = data.decode("ascii", "replace").split(" ")
+    try:
+        return [(words[nth], int(words[nth + 1])) for nth in range(0, len(words), 2)]
+    except (ValueError, IndexError):
+        log.warning("redis told something that is no wake-up")
+        return []

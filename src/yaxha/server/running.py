@@ -1,0 +1,289 @@
+"""A table in memory: does commands one at a time, writes them down, shows what came of them."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from yaxha.engine import Build, Pick, Seat, Take
+from yaxha.server import events
+from yaxha.server.commands import Command
+from yaxha.server.deciding import (
+    Decision,
+    Trial,
+    Who,
+    answered,
+    decide,
+    decide_for_bot,
+    expire,
+    holds,
+)
+from yaxha.server.events import Transaction
+from yaxha.server.levels import STAND_IN
+from yaxha.server.listing import holders_of, listing_of
+from yaxha.server.options import letter
+from yaxha.server.refusals import Refused
+from yaxha.server.secrets import hash_of, new_secret
+from yaxha.server.sitters import Stage
+from yaxha.server.store import Conflict, Entry, Unavailable
+from yaxha.server.table import Table, replayed
+from yaxha.server.watching import Watcher
+
+if TYPE_CHECKING:
+    from yaxha.server.hub import Hub
+
+log = logging.getLogger(__name__)
+
+encode = msgspec.json.Encoder().encode
+read_transaction = msgspec.json.Decoder(Transaction).decode
+
+FASTER = "Other workers were faster each time: try again."
+MOST_TRIES = 20
+"""How often a command is tried again when other workers are faster."""
+RETRY = 0.5
+"""After how many seconds something that nobody asked for is tried again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A command was done, now or before; the number is that of the view that shows it."""
+
+    number: int
+    repeated: bool
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Running:
+    """A table, those who watch it, and what it waits for."""
+
+    def __init__(self, hub: "Hub", table: Table) -> None:
+        self.hub = hub
+        self.table = table
+        self.watchers: set[Watcher] = set()
+        self.used = time.monotonic()
+        self._lock = asyncio.Lock()
+        self._thinking: set[tuple[Seat, Stage]] = set()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._is_behind = False
+        self._is_waking = False
+        self._go_on()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is being done that must not be forgotten."""
+        return bool(self._thinking) or self._is_waking or self._lock.locked()
+
+    # Who looks at it
+
+    def join(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        watcher.show(self.table)
+
+    def leave(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        self.used = time.monotonic()
+
+    # What is done
+
+    async def do(self, command: Command, who: Who, id: str, seen: int | None = None) -> Answer:
+        """Do a command once, however often it comes."""
+        async with self._lock:
+            for _ in range(MOST_TRIES):
+                before = answered(self.table, command, who, id)
+                if before is not None:
+                    return Answer(before, repeated=True)
+                at = now()
+                try:
+                    decision = decide(self.table, command, who, at, id=id, seen=seen)
+                except Refused:
+                    # Perhaps only by what this worker knows.
+                    if self.hub.wakeups.are_several and await self._caught_up():
+                        continue
+                    raise
+                if await self._written(decision, at):
+                    # As it will be answered when it is repeated.
+                    number = answered(self.table, command, who, id)
+                    if number is None:  # who left has nothing to show for it but the seat's link
+                        number = self.table.number_of(Seat[command.seat])
+                    return Answer(number, repeated=False)
+            raise Unavailable(FASTER)
+
+    async def link(self, seat: Seat, who: Who) -> str:
+        """A new link for a seat that somebody holds; the one before is no longer good."""
+        secret = new_secret()
+        async with self._lock:
+            for _ in range(MOST_TRIES):
+                if seat >= len(self.table.sitters) or not holds(self.table, seat, who):
+                    raise Refused("not-yours", f"You do not hold the seat {seat}.")
+                trial = Trial(self.table, now())
+                trial.add(events.Linked(letter(seat), hash_of(secret)))
+                if await self._written(trial.decision(), trial.at):
+                    return secret
+            raise Unavailable(FASTER)
+
+    async def continued(self, rematch: str) -> str:
+        """The table of the rematch: this one, unless another worker made one before."""
+        async with self._lock:
+            for _ in range(MOST_TRIES):
+                if self.table.rematch is not None:
+                    return self.table.rematch
+                trial = Trial(self.table, now())
+                trial.add(events.Continued(rematch))
+                if await self._written(trial.decision(), trial.at):
+                    return rematch
+            raise Unavailable(FASTER)
+
+    async def _written(self, decision: Decision, at: int) -> bool:
+        """Write it down and then show it; False where the log has gone on without us."""
+        before, after = self.table, decision.after
+        entry = Entry(
+            table=after.id,
+            seq=after.seq,
+            at=at,
+            data=encode(decision.transaction),
+            listing=listing_of(before, after, at),
+            holders=holders_of(before, after),
+        )
+        try:
+            await self.hub.store.append(entry)
+        except Conflict:
+            await self._caught_up()
+            return False
+        self._show(after)
+        self.hub.wakeups.send(after.id, after.seq)
+        return True
+
+    async def _caught_up(self) -> bool:
+        """Read what other workers wrote; whether there was something."""
+        table = self.table
+        for logged in await self.hub.store.read(table.id, table.seq):
+            table = table.after(read_transaction(logged.data), logged.at)
+        if table is self.table:
+            return False
+        self._show(table)
+        return True
+
+    async def catch_up(self) -> None:
+        """Know all that was acknowledged before, by whichever worker."""
+        async with self._lock:
+            await self._caught_up()
+
+    def wake(self) -> None:
+        """Other workers may have written: read it in a moment, and for certain."""
+        self._is_behind = True
+        if not self._is_waking:
+            self._is_waking = True
+            self.hub.spawn(self._wake())
+
+    async def _wake(self) -> None:
+        try:
+            await self._patiently(self._read_on)
+        finally:
+            self._is_waking = False
+
+    async def _read_on(self) -> None:
+        async with self._lock:
+            while self._is_behind:
+                # Whoever wakes us while we read may have written after that.
+                self._is_behind = False
+                try:
+                    await self._caught_up()
+                except Unavailable:
+                    self._is_behind = True
+                    raise
+
+    def _show(self, table: Table) -> None:
+        self.table = table
+        self.used = time.monotonic()
+        for watcher in self.watchers:
+            watcher.show(table)
+        self._go_on()
+
+    # What happens without anybody's command
+
+    def _go_on(self) -> None:
+        """Wake the bots that are waited for, and set the alarm for the next clock."""
+        table = self.table
+        for seat in table.bots_to_act():
+            key = (seat, table.wanted[seat])
+            if key not in self._thinking:
+                self._thinking.add(key)
+                self.hub.spawn(self._think(*key))
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        deadlines = [table.deadline(seat) for seat in table.wanted]
+        soonest = min((deadline for deadline in deadlines if deadline is not None), default=None)
+        if soonest is not None:
+            wait = min(max(0, soonest - now()) / 1000, 86_400.0)
+            loop = asyncio.get_running_loop()
+            self._alarm = loop.call_later(wait, self._ring)
+
+    def _ring(self) -> None:
+        self.hub.spawn(self._patiently(self._expire))
+
+    async def _patiently(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do what nobody will ask for again, however long the store is away."""
+        is_told = False
+        while True:
+            try:
+                await work()
+            except Unavailable as error:
+                if not is_told:
+                    log.warning("the store is away", extra={"error": str(error)})
+                    is_told = True
+                await asyncio.sleep(RETRY)
+            else:
+                return
+
+    async def _think(self, seat: Seat, stage: Stage) -> None:
+        try:
+            table = self.table
+            if table.game is None or table.wanted.get(seat) != stage:
+                return
+            bot = table.sitters[seat].bot or STAND_IN
+            action = await self.hub.bots.decide(bot, table.game, seat)
+            await self._patiently(lambda: self._do_for_bot(action, stage))
+        except Refused:
+            # The person is back, or the table pauses.
+            return
+        finally:
+            self._thinking.discard((seat, stage))
+
+    async def _do_for_bot(self, action: Pick | Take | Build, stage: Stage) -> None:
+        async with self._lock:
+            for _ in range(MOST_TRIES):
+                if self.table.wanted.get(action.seat) != stage:
+                    return
+                at = now()
+                if await self._written(decide_for_bot(self.table, action, at), at):
+                    return
+            raise Unavailable(FASTER)
+
+    async def _expire(self) -> None:
+        async with self._lock:
+            for _ in range(MOST_TRIES):
+                at = now()
+                decision = expire(self.table, at)
+                if decision is None:
+                    self._go_on()
+                    return
+                if await self._written(decision, at):
+                    return
+            raise Unavailable(FASTER)
+
+    def close(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+
+def table_of(table: str, entries: "list[Any]") -> Table | None:
+    """The table that its log makes."""
+    return replayed(table, [(read_transaction(logged.data), logged.at) for logged in entries])

@@ -1,0 +1,243 @@
+"""What travels between server and clients: the one source of everybody's types.
+
+All is JSON. Times are milliseconds since 1970. Cubes are letters (``obgyw``, ``-`` for none), cells
+and placements as in the notation (``2c3``, ``o2c3``), seats ``A`` to ``D``.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from yaxha.server.commands import Command, CommandId
+from yaxha.server.options import Options, SeatLetter, SeatWish
+from yaxha.server.sitters import Wanted
+from yaxha.server.story import Entry
+
+Secret = Annotated[
+    str,
+    Meta(
+        pattern="^[A-Za-z0-9_-]{43}$",
+        description="32 random bytes in URL-safe base64 without padding; who has it, is it.",
+    ),
+]
+
+# What is shown
+
+
+class GroupView(Struct, frozen=True):
+    """The largest group of a colour."""
+
+    color: str
+    size: int
+    points: int
+    cells: tuple[str, ...]
+
+
+class CardView(Struct, frozen=True):
+    """How a seat stands with a bonus card: a code to translate, and what it is made of."""
+
+    card: str
+    earned: bool
+    points: int
+    reason: str
+    value: int
+    missing: int
+    rivals: tuple[str, ...]
+    colors: tuple[str, ...]
+    cells: tuple[str, ...]
+
+
+class ScoreView(Struct, frozen=True):
+    """One seat's column of the score sheet, if the game ended now."""
+
+    seat: SeatLetter
+    total: int
+    groups: tuple[GroupView, ...]
+    cards: tuple[CardView, ...]
+
+
+class PyramidView(Struct, frozen=True):
+    """Cubes as colour and cell, lowest level first; the hidden ones again by their cells."""
+
+    cubes: tuple[str, ...]
+    hidden: tuple[str, ...]
+
+
+class GameView(Struct, frozen=True):
+    """The game as all may see it; hands and market tiles by the letters of their cubes."""
+
+    round: int
+    phase: str
+    market: tuple[str, ...]
+    picks: tuple[int | None, ...]
+    """By seat; none of them before all have picked."""
+    order: str
+    hands: tuple[str, ...]
+    bag: str
+    box: str
+    bonus: tuple[str, ...]
+    pyramids: tuple[PyramidView, ...]
+    scores: tuple[ScoreView, ...]
+    winners: tuple[SeatLetter, ...]
+    """When the game is over."""
+    position: str
+    """All this in one line of the notation."""
+
+
+class SeatView(Struct, frozen=True):
+    """A seat as all may see it."""
+
+    seat: SeatLetter
+    kind: Literal["open", "person", "bot"]
+    name: str
+    bot: str | None
+    """The level, of a bot that comes with Yaxha."""
+    is_bot_account: bool
+    """Whether a bot from outside sits there."""
+    ready: bool
+    absent: Literal["clock", "left"] | None
+    """Why a bot stands in for the person."""
+    wanted: Wanted | None
+    """What the seat is waited for."""
+    confirmed: bool
+    deadline: int | None
+    """When its clock runs out, in milliseconds since 1970."""
+    draft: tuple[str, ...] | None
+    """Its unconfirmed build, where the table shows drafts."""
+
+
+class ProofView(Struct, frozen=True):
+    """What the bag was shuffled from, revealed at the end."""
+
+    seed: str
+    nonces: tuple[str, ...]
+
+
+class TableView(Struct, frozen=True):
+    """A table as all may see it."""
+
+    id: str
+    status: Literal["open", "playing", "over"]
+    created: int
+    options: Options
+    seats: tuple[SeatView, ...]
+    paused: bool
+    """Bots alone do not play on."""
+    commitment: str
+    """Of the bag's seed: its SHA-256."""
+    proof: ProofView | None
+    story: int
+    """How many entries the story has."""
+    rematch: str | None
+    game: GameView | None
+
+
+class PlacementView(Struct, frozen=True):
+    """A legal placement, and how things would stand after it."""
+
+    placement: str
+    groups: tuple[int, ...]
+    """The sizes of this seat's largest groups, by colour."""
+    points: tuple[int, ...]
+    earned: tuple[tuple[bool, ...], ...]
+    """By seat and card."""
+    totals: tuple[int, ...]
+
+
+Can = Literal[
+    "ready", "leave", "pick", "take", "place", "take-back", "confirm", "withdraw", "back", "say"
+]
+
+
+class YourView(Struct, frozen=True):
+    """What one seat alone may know, and what it may do now."""
+
+    seat: SeatLetter
+    can: tuple[Can, ...]
+    pick: int | None
+    tiles: tuple[int, ...]
+    """Those that may be picked or taken now."""
+    hand: str
+    """The cubes not yet on the pyramid, by their letters."""
+    draft: tuple[str, ...]
+    placements: tuple[PlacementView, ...]
+    discards: str
+    """Cubes that fit nowhere any more: they go when the build is confirmed."""
+    scores: tuple[ScoreView, ...] | None
+    """With the cubes as they lie, when some do."""
+    muted: tuple[SeatLetter, ...]
+
+
+class ViewMessage(Struct, frozen=True, tag="view", tag_field="type"):
+    """The whole table, each time that something of it changes for this viewer."""
+
+    number: int
+    viewer: SeatLetter | None
+    table: TableView
+    you: YourView | None
+
+
+# What is sent to a table
+
+
+class Hello(Struct, frozen=True, tag="hello", tag_field="type"):
+    """The first message of every socket: who one is, and what of the story one knows."""
+
+    identity: Secret | None = None
+    links: Annotated[tuple[Secret, ...], Meta(max_length=4)] = ()
+    story: Annotated[int, Meta(ge=0)] = 0
+
+
+class Sent(Struct, frozen=True):
+    """A command. ``seen`` is the number of the last view its sender saw."""
+
+    id: CommandId
+    do: Command
+    seen: Annotated[int, Meta(ge=0)] | None = None
+
+
+# What a table answers
+
+
+class Welcome(Struct, frozen=True, tag="welcome", tag_field="type"):
+    """After hello: the seats one holds, and whether one made the table. Views follow."""
+
+    seats: tuple[SeatLetter, ...]
+    host: bool
+
+
+class Ack(Struct, frozen=True, tag="ack", tag_field="type"):
+    """A command was done, once; the number is that of the view that shows it."""
+
+    id: str
+    number: int
+
+
+class Problem(Struct, frozen=True, tag="error", tag_field="type"):
+    """Something was not done. ``code`` and ``facts`` are for translations."""
+
+    code: str
+    sentence: str
+    id: str | None = None
+    rule: str | None = None
+    facts: dict[str, Any] = {}
+
+
+class StoryMessage(Struct, frozen=True, tag="story", tag_field="type"):
+    """Entries of the story that are new, ``after`` so many of them."""
+
+    after: int
+    entries: tuple[Entry, ...]
+
+
+Message = Welcome | ViewMessage | Ack | Problem | StoryMessage
+
+
+# Requests
+
+
+class CreateTable(Struct, frozen=True):
+    """A new table: two to four seats, and how to play."""
+
+    seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=4)]
+    options: Options = Options()

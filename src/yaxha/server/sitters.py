@@ -1,0 +1,79 @@
+"""Who sits at a seat, and how far they are with what is awaited of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
+
+from yaxha.engine import Build, Placement, Seat
+from yaxha.server.options import BotSeat, MySeat, OpenSeat, SeatWish
+
+Wanted = Literal["pick", "take", "build"]
+
+
+class Stage(NamedTuple):
+    """A decision that a seat has to make."""
+
+    round: int
+    wanted: Wanted
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """A person, a bot, or nobody yet, as a value.
+
+    ``holder`` and ``token`` are hashes of what proves that somebody holds the seat. ``number``
+    counts what the seat has been shown, ``context`` is that number when the decision that is
+    awaited of it began. ``answered`` has the commands that were done, by their ids, and the number
+    each was answered with.
+    """
+
+    kind: Literal["open", "person", "bot"] = "open"
+    name: str = ""
+    bot: str | None = None
+    bot_account: bool = False
+    holder: str | None = None
+    token: str | None = None
+    nonce: str | None = None
+    absent: Literal["clock", "left"] | None = None
+    picked_at: int | None = None
+    draft: tuple[Placement, ...] = ()
+    build: Build | None = None
+    stage: Stage | None = None
+    since: int = 0
+    number: int = 0
+    context: int = 0
+    answered: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    departed: Mapping[tuple[str, str], int] = field(default_factory=lambda: MappingProxyType({}))
+    """The same of those who sat here before, by their hashes and the ids."""
+    left_by: str | None = None
+    muted: frozenset[Seat] = frozenset()
+
+    def but(self, **changes: Any) -> "Sitter":
+        """The same, with these changes: dataclasses' own replace is several times slower."""
+        sitter = object.__new__(Sitter)
+        sitter.__dict__.update(self.__dict__, **changes)
+        return sitter
+
+    @property
+    def on_pyramid(self) -> tuple[Placement, ...]:
+        """The cubes of this round that lie on the pyramid, confirmed or not."""
+        return self.draft if self.build is None else self.build.placements
+
+    @property
+    def is_ready(self) -> bool:
+        return self.kind == "bot" or (self.kind == "person" and self.nonce is not None)
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        return self.kind == "bot" or self.absent is not None
+
+
+def sitter_of(wish: SeatWish, host: str) -> Sitter:
+    match wish:
+        case MySeat(name):
+            return Sitter("person", name, holder=host)
+        case BotSeat(bot):
+            return Sitter("bot", bot, bot)
+        case OpenSeat():
+            return Sitter()

@@ -1,0 +1,62 @@
+"""One transaction on either kind of database, for work that is not the server's daily one."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from typing import TypeVar
+
+from sqlalchemy import Connection, Engine, NullPool, create_engine, event
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from yaxha.server.store import postgres_errors, sqlite_files
+from yaxha.server.store.urls import POSTGRES, file_of
+
+Result = TypeVar("Result")
+Work = Callable[[Connection], Result]
+
+
+async def in_transaction(url: URL, work: Work[Result], *, reading: bool = False) -> Result:
+    """Do the work, all of it or nothing. One that only reads sees one moment throughout."""
+    if url.drivername == POSTGRES:
+        with postgres_errors.told():
+            return await _on_postgres(url, work, reading=reading)
+    with sqlite_files.told(file_of(url)):
+        return await asyncio.to_thread(_on_sqlite, url, work, reading=reading)
+
+
+async def _on_postgres(url: URL, work: Work[Result], *, reading: bool) -> Result:
+    engine = create_async_engine(url, poolclass=NullPool, hide_parameters=True)
+    try:
+        async with engine.connect() as connection:
+            if reading:
+                await connection.execution_options(
+                    isolation_level="REPEATABLE READ", postgresql_readonly=True
+                )
+            async with connection.begin():
+                return await connection.run_sync(work)
+    finally:
+        await engine.dispose()
+
+
+def _on_sqlite(url: URL, work: Work[Result], *, reading: bool) -> Result:
+    engine = _sqlite_engine(url, "BEGIN" if reading else "BEGIN IMMEDIATE", create=not reading)
+    try:
+        with engine.begin() as connection:
+            return work(connection)
+    finally:
+        engine.dispose()
+
+
+def _sqlite_engine(url: URL, begin: str, *, create: bool) -> Engine:
+    def connect() -> sqlite3.Connection:
+        return sqlite_files.open_sqlite(file_of(url), create=create)
+
+    engine = create_engine("sqlite://", creator=connect, poolclass=NullPool, hide_parameters=True)
+
+    # Left to itself the driver would begin no transaction before changes to the schema.
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine

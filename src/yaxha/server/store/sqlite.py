@@ -1,0 +1,204 @@
+"""The log in an SQLite file: one thread writes, a few read."""
+
+import asyncio
+import os
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Select
+from sqlalchemy.dialects.sqlite import dialect
+from sqlalchemy.engine import URL
+
+from yaxha.server.store import reading
+from yaxha.server.store.base import Store
+from yaxha.server.store.entries import Entry, Listed, Logged, Place, check_bot
+from yaxha.server.store.errors import Conflict, Unavailable
+from yaxha.server.store.group_commit import GroupCommit
+from yaxha.server.store.schema import REVISION
+from yaxha.server.store.sqlite_files import is_at_revision, open_log, told
+from yaxha.server.store.urls import file_of
+
+READERS = 4
+MOST_ROWS = 64
+"""In one statement; each number of rows is a statement of its own, and SQLite keeps them ready."""
+
+UPSERT_LISTING = """
+    INSERT INTO listings (table_id, seq, status, public, at, summary) VALUES (?, ?, ?, ?, ?, ?)
+    ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, status = excluded.status,
+    public = excluded.public, at = excluded.at, summary = excluded.summary
+"""
+DELETE_HOLDERS = "DELETE FROM holders WHERE table_id = ?"
+INSERT_HOLDER = "INSERT INTO holders (table_id, seq, identity, seat) VALUES (?, ?, ?, ?)"
+INSERT_BOT = "INSERT OR IGNORE INTO bots (token_hash, name, at) VALUES (?, ?, ?)"
+
+Result = TypeVar("Result")
+
+
+@cache
+def insert_entries(rows: int) -> str:
+    """Insert those whose number is free and whose predecessor is there."""
+    return f"""
+        INSERT OR IGNORE INTO entries (table_id, seq, at, data)
+        SELECT column1, column2, column3, column4
+        FROM (VALUES {", ".join(["(?, ?, ?, ?)"] * rows)})
+        WHERE column2 = 1 OR EXISTS (
+            SELECT 1 FROM entries WHERE table_id = column1 AND seq = column2 - 1
+        )
+    """
+
+
+class SqliteStore(Store):
+    """Made by ``open``."""
+
+    def __init__(self, file: Path, writer: sqlite3.Connection) -> None:
+        self._file = file
+        self._identity = _identity(file)
+        self._writer = writer
+        self._writing = ThreadPoolExecutor(1, "yaxha-store-writer")
+        self._reading = ThreadPoolExecutor(READERS, "yaxha-store-reader")
+        self._reader = threading.local()
+        self._readers: list[sqlite3.Connection] = []
+        self._group = GroupCommit(lambda batch: self._on(self._writing, self._write, batch))
+
+    @classmethod
+    async def open(cls, url: URL) -> "SqliteStore":
+        """Create the file if there is none, and bring it up to date."""
+        file = file_of(url)
+        if not is_at_revision(file, REVISION):
+            # Here, since they take longer to load than all the rest, and are seldom needed.
+            from yaxha.server.store.connecting import in_transaction  # noqa: PLC0415
+            from yaxha.server.store.migrating import migrate  # noqa: PLC0415
+
+            await in_transaction(url, migrate)
+        with told(file):
+            return cls(file, open_log(file))
+
+    async def close(self) -> None:
+        await self._group.close()
+        self._writing.shutdown()
+        self._reading.shutdown()
+        for connection in (*self._readers, self._writer):
+            connection.close()
+
+    async def append(self, entry: Entry) -> None:
+        await self._group.append(entry)
+
+    async def add_bot(self, token_hash: str, name: str, at: int) -> None:
+        check_bot(token_hash, name, at)
+        if not await self._on(self._writing, self._add_bot, (token_hash, name, at)):
+            raise Conflict("This token is a bot's already.")
+
+    async def read(self, table: str, after: int = 0) -> list[Logged]:
+        rows = await self._select(reading.ENTRIES_AFTER, {"table": table, "after": after})
+        return reading.logged(rows)
+
+    async def public_tables(
+        self, status: str, *, limit: int, before: Place | None = None
+    ) -> list[Listed]:
+        values = {"status": status, **reading.page(limit, before)}
+        return reading.listed(await self._select(reading.PUBLIC_TABLES, values))
+
+    async def tables_of(
+        self, identity: str, *, limit: int, before: Place | None = None
+    ) -> list[Listed]:
+        values = {"identity": identity, **reading.page(limit, before)}
+        return reading.listed(await self._select(reading.TABLES_OF, values))
+
+    async def bot_name(self, token_hash: str) -> str | None:
+        rows = await self._select(reading.BOT_NAME, {"token_hash": token_hash})
+        return str(rows[0][0]) if rows else None
+
+    async def ping(self) -> None:
+        await self._select(reading.ANYTHING, {"limit": 1})
+        if self._group.was_refused:
+            await self._on(self._writing, self._try_to_write)
+
+    async def _select(self, statement: Select[Any], values: dict[str, Any]) -> reading.Rows:
+        sql, own_values = _compiled(statement)
+        return await self._on(self._reading, self._fetch, sql, own_values | values)
+
+    async def _on(
+        self, threads: ThreadPoolExecutor, work: Callable[..., Result], *arguments: object
+    ) -> Result:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(threads, self._told, work, arguments)
+
+    # What follows runs in the threads.
+
+    def _told(self, work: Callable[..., Result], arguments: Sequence[object]) -> Result:
+        with told(self._file):
+            # SQLite would go on writing to a file that no longer has a name.
+            if _identity(self._file) != self._identity:
+                raise Unavailable(f"{self._file} is not the file it was; start anew.")
+            return work(*arguments)
+
+    def _fetch(self, sql: str, values: dict[str, Any]) -> reading.Rows:
+        connection: sqlite3.Connection | None = getattr(self._reader, "connection", None)
+        if connection is None:
+            connection = self._reader.connection = open_log(self._file)
+            self._readers.append(connection)
+        return connection.execute(sql, values).fetchall()
+
+    def _add_bot(self, row: tuple[str, str, int]) -> bool:
+        # A statement by itself is a transaction.
+        return self._writer.execute(INSERT_BOT, row).rowcount == 1
+
+    def _try_to_write(self) -> None:
+        """Take room on the disk, and change nothing."""
+        version = self._writer.execute("PRAGMA user_version").fetchone()[0]
+        self._writer.execute(f"PRAGMA user_version = {int(version)}")
+
+    def _write(self, batch: Sequence[Entry]) -> list[bool]:
+        execute = self._writer.execute
+        execute("BEGIN IMMEDIATE")
+        try:
+            if self._insert_all(batch):
+                written = [True] * len(batch)
+            else:
+                # Some are not the next of their tables, or follow others of the batch.
+                execute("ROLLBACK")
+                execute("BEGIN IMMEDIATE")
+                written = [self._insert_all([entry]) for entry in batch]
+            for entry, is_written in zip(batch, written, strict=True):
+                if is_written:
+                    self._replace_lists(entry)
+            execute("COMMIT")
+        finally:
+            if self._writer.in_transaction:
+                execute("ROLLBACK")
+        return written
+
+    def _insert_all(self, batch: Sequence[Entry]) -> bool:
+        """Whether every one was the next of its table; if not, some may have been inserted."""
+        for start in range(0, len(batch), MOST_ROWS):
+            rows = batch[start : start + MOST_ROWS]
+            values = [value for entry in rows for value in entry[:4]]
+            # One statement for many, since each lets other threads have the interpreter.
+            if self._writer.execute(insert_entries(len(rows)), values).rowcount != len(rows):
+                return False
+        return True
+
+    def _replace_lists(self, entry: Entry) -> None:
+        if entry.listing is not None:
+            self._writer.execute(UPSERT_LISTING, (entry.table, entry.seq, *entry.listing))
+        if entry.holders is not None:
+            self._writer.execute(DELETE_HOLDERS, (entry.table,))
+            rows = [(entry.table, entry.seq, *holder) for holder in entry.holders]
+            self._writer.executemany(INSERT_HOLDER, rows)
+
+
+def _identity(file: Path) -> tuple[int, int]:
+    status = os.stat(file)
+    return status.st_dev, status.st_ino
+
+
+@cache
+def _compiled(statement: Select[Any]) -> tuple[str, dict[str, Any]]:
+    """A statement as SQLite reads it, and the values that are part of it."""
+    compiled = statement.compile(dialect=dialect(paramstyle="named"))
+    return str(compiled), dict(compiled.params)

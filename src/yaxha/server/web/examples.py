@@ -1,0 +1,146 @@
+"""An example of each message, for those who read the OpenAPI document: from a game that is real."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from yaxha.engine import Seat
+from yaxha.server import commands
+from yaxha.server.commands import Command
+from yaxha.server.deciding import Who, decide
+from yaxha.server.events import Created, Transaction
+from yaxha.server.fair import commitment_of
+from yaxha.server.levels import LEVELS, STAND_IN
+from yaxha.server.listing import summary_of
+from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options, letter
+from yaxha.server.refusals import Refused
+from yaxha.server.schemas import (
+    Ack,
+    CreateTable,
+    Hello,
+    Problem,
+    Sent,
+    StoryMessage,
+    Welcome,
+)
+from yaxha.server.table import Table
+from yaxha.server.views import entries_for, public_part, view_message
+from yaxha.server.web.answers import (
+    BotToken,
+    Levels,
+    ListedTable,
+    Made,
+    Phrases,
+    RegisterBot,
+    Rematch,
+    SeatLink,
+    TableList,
+)
+from yaxha.server.web.records import record_answer, verification_of
+
+ID = "kJ2mP0aVx7Q3nR5t"
+SECRET = "an-example-that-nobody-should-use-as-secret"
+SEED = "5eed" * 16
+BEGAN = 1_790_000_000_000
+SECOND = 1000
+
+HOST = Who("host")
+
+COMMANDS: tuple[Command, ...] = (
+    commands.Claim("B", "Bo", "pU7mK2"),
+    commands.Ready("A", "c4nd1e"),
+    commands.Reseat("B", BotSeat("greedy")),
+    commands.Leave("A"),
+    commands.PickTile("A", 2),
+    commands.TakeTile("A", 1),
+    commands.Place("A", "o1d4"),
+    commands.Move("A", "1d4", "1d5"),
+    commands.TakeBack("A", "1d5"),
+    commands.Confirm("A"),
+    commands.Withdraw("A"),
+    commands.Back("A"),
+    commands.Say("A", "good-luck"),
+    commands.Chat("A", "Shall we play another?"),
+    commands.Mute("A", "B"),
+)
+
+
+@cache
+def examples() -> dict[str, Any]:
+    """By the names of the schemas."""
+    table, over = _tables()
+    made = Made(ID, commitment_of(SEED))
+    named = {
+        "Hello": Hello(SECRET),
+        "Sent": Sent("c-17", commands.PickTile("A", 2), 12),
+        "Welcome": Welcome(("A",), host=True),
+        "Ack": Ack("c-17", 13),
+        "Problem": _problem(table),
+        "StoryMessage": StoryMessage(0, entries_for(table, (None,), 0)),
+        "CreateTable": CreateTable(
+            (MySeat("Ana"), OpenSeat(), BotSeat("greedy")), Options(clock=MoveClock(90))
+        ),
+        "Made": made,
+        "ListedTable": (listed := ListedTable(ID, "playing", BEGAN, ("A",), summary_of(table))),
+        "TableList": TableList((listed,), f"{BEGAN}.{ID}"),
+        "SeatLink": SeatLink(SECRET),
+        "Rematch": Rematch("Zf8sLw2QbT6yHc1d"),
+        "RegisterBot": RegisterBot("Pyramid Scheme"),
+        "BotToken": BotToken("Pyramid Scheme", SECRET),
+        "Levels": Levels(LEVELS, STAND_IN),
+        "Phrases": Phrases(commands.PHRASES),  # type: ignore[arg-type]
+        "RecordAnswer": record_answer(over),
+        "Verification": verification_of(over),
+    }
+    named |= {type(command).__name__: command for command in COMMANDS}
+    found = {name: msgspec.json.decode(msgspec.json.encode(each)) for name, each in named.items()}
+    view = msgspec.json.decode(public_part(table))
+    found["TableAnswer"] = {"table": view, "seats": ["A"], "host": True}
+    found["ViewMessage"] = msgspec.json.decode(view_message(table, Seat.A))
+    return found
+
+
+def _tables() -> tuple[Table, Table]:
+    """A game of two in its first build, and the same when it is over."""
+    table = Table.begun(
+        ID, Transaction((Created(Options(), (MySeat("Ana"), MySeat("Bo")), "host", SEED),)), BEGAN
+    )
+    for command in (commands.Ready("A", "c4nd1e"), commands.Ready("B", "pU7mK2")):
+        table = _after(table, command)
+    shown = None
+    while table.wanted:
+        if shown is None and table.game is not None and table.sitters[0].draft:
+            shown = table
+        table = _after(table, _next(table))
+    assert shown is not None
+    return shown, table
+
+
+def _problem(table: Table) -> Problem:
+    """What is answered to a pick while all build."""
+    try:
+        _after(table, commands.PickTile("A", 1))
+    except Refused as error:
+        return Problem(error.code, error.sentence, "c-17", error.rule, error.facts)
+    raise AssertionError("nobody picks while all build")
+
+
+def _next(table: Table) -> Command:
+    """Something that is waited for: the first that may be done."""
+    seat, stage = next(iter(table.wanted.items()))
+    game = table.game
+    assert game is not None
+    if stage.wanted == "pick":
+        return commands.PickTile(letter(seat), 1 + seat)
+    if stage.wanted == "take":
+        return commands.TakeTile(letter(seat), game.free_tiles()[0])
+    choice = game.placements(seat, table.sitters[seat].draft)
+    if choice.placements:
+        return commands.Place(letter(seat), str(choice.placements[0]))
+    return commands.Confirm(letter(seat))
+
+
+def _after(table: Table, command: Command) -> Table:
+    at = BEGAN + SECOND * table.seq
+    return decide(table, command, HOST, at, id=f"c-{table.seq}").after

@@ -1,0 +1,160 @@
+"""How often anybody may do something: token buckets, few enough to fit in memory."""
+
+import ipaddress
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+PER = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
+
+MOST_KEYS = 20_000
+"""Of how many the limiter knows how much they have done; the longest quiet is forgotten first."""
+
+
+class BadLimit(ValueError):
+    """A limit that cannot be read."""
+
+
+class Rate(NamedTuple):
+    """So many at once, and as many again in each span of seconds."""
+
+    number: float
+    span: float
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        found = re.fullmatch(r"(\d{1,9})/(second|minute|hour)", text)
+        if found is None or int(found[1]) == 0:
+            raise BadLimit(f"{text!r} is not like 30/minute")
+        return cls(float(found[1]), PER[found[2]])
+
+
+class Limits(Struct, frozen=True):
+    """What is usual. An address is a household: many people may share it."""
+
+    requests: Rate = Rate(300, 10)
+    """By address: what is asked over HTTP, and sockets opened."""
+    tables: Rate = Rate(60, 3600)
+    """By address: tables and rematches made."""
+    bots: Rate = Rate(20, 3600)
+    """By address: tokens for outside bots."""
+    commands: Rate = Rate(100, 5)
+    """By identity."""
+    frames: Rate = Rate(100, 5)
+    """By socket, whatever is in them."""
+    sockets: int = 100
+    """Open at the same time, by address."""
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """Like ``tables=100/hour,sockets=500``; None for ``off``."""
+        if text == "off":
+            return None
+        limits = cls()
+        known = cls.__struct_fields__
+        for part in filter(None, text.split(",")):
+            name, _, value = part.strip().partition("=")
+            if name not in known:
+                raise BadLimit(f"there is no limit {name!r}: there are {', '.join(known)}")
+            if name == "sockets":
+                if not re.fullmatch("[1-9][0-9]{0,8}", value):
+                    raise BadLimit(f"{value!r} is not a number of sockets")
+                limits = replace(limits, sockets=int(value))
+            else:
+                limits = replace(limits, **{name: Rate.parse(value)})
+        return limits
+
+
+class TooMany(Exception):
+    """Too often; in so many seconds it may be tried again."""
+
+    def __init__(self, wait: float) -> None:
+        super().__init__("You are too fast for this server.")
+        self.wait = wait
+
+
+@dataclass(slots=True)
+class Bucket:
+    """What is left of a rate, and when that was counted."""
+
+    left: float
+    at: float
+
+    def take(self, rate: Rate, at: float) -> None:
+        refilled = self.left + (at - self.at) * rate.number / rate.span
+        self.left, self.at = min(rate.number, refilled), at
+        if self.left < 1:
+            raise TooMany((1 - self.left) * rate.span / rate.number)
+        self.left -= 1
+
+
+@dataclass
+class Limiter:
+    """Counts for everybody; without limits it lets all pass."""
+
+    limits: Limits | None
+    clock: Callable[[], float] = time.monotonic
+    _buckets: OrderedDict[tuple[str, str], Bucket] = field(default_factory=OrderedDict)
+    _sockets: dict[str, int] = field(default_factory=dict)
+
+    def take(self, what: str, who: str) -> None:
+        """Let it pass, or raise TooMany."""
+        if self.limits is None:
+            return
+        rate: Rate = getattr(self.limits, what)
+        key, at = (what, who), self.clock()
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(rate.number, at)
+            if len(self._buckets) > MOST_KEYS:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
+        bucket.take(rate, at)
+
+    def frames(self) -> "FrameLimit":
+        return FrameLimit(self)
+
+    def open_socket(self, address: str) -> None:
+        """Count a socket that opens; it must be closed once."""
+        known = self._sockets.get(address, 0)
+        if self.limits is not None and known >= self.limits.sockets:
+            raise TooMany(10)
+        self._sockets[address] = known + 1
+
+    def close_socket(self, address: str) -> None:
+        self._sockets[address] -= 1
+        if not self._sockets[address]:
+            del self._sockets[address]
+
+
+class FrameLimit:
+    """The frames of one socket, which is forgotten with it."""
+
+    def __init__(self, limiter: Limiter) -> None:
+        self._rate = limiter.limits.frames if limiter.limits is not None else None
+        self._clock = limiter.clock
+        self._bucket = Bucket(self._rate.number if self._rate else 0, limiter.clock())
+
+    def take(self) -> None:
+        if self._rate is not None:
+            self._bucket.take(self._rate, self._clock())
+
+
+def address_key(address: str) -> str:
+    """Whose address it is: of IPv6 everybody has a whole network."""
+    try:
+        read = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(read, ipaddress.IPv4Address):
+        return str(read)
+    if read.ipv4_mapped is not None:
+        return str(read.ipv4_mapped)
+    return str(ipaddress.ip_network((read, 64), strict=False))

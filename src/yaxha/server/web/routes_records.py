@@ -1,0 +1,101 @@
+"""Games written down and verified, and what there is to choose from, over HTTP."""
+
+from litestar import Response, Router, get, post
+
+from yaxha import __version__
+from yaxha.server.commands import PHRASES
+from yaxha.server.levels import LEVELS, STAND_IN
+from yaxha.server.options import check_person
+from yaxha.server.running import now
+from yaxha.server.secrets import hash_of, new_secret
+from yaxha.server.web.answers import (
+    BotToken,
+    Levels,
+    Phrases,
+    RecordAnswer,
+    RegisterBot,
+    Verification,
+    Version,
+)
+from yaxha.server.web.records import record_answer, record_of, verification_of
+from yaxha.server.web.requests import AnyRequest, answered, body_of, describes, table_of
+from yaxha.server.web.site import address_of, site_of
+
+API = 1
+TEXT = "text/plain"
+
+
+@get(
+    "/tables/{id:str}/record",
+    opt=describes("The game as a record", str, errors=(404, 409, 503), media=TEXT),
+)
+async def show_record(request: AnyRequest) -> Response[bytes]:
+    table = (await table_of(request.scope)).table
+    name = f'attachment; filename="{table.id}.yaxha"'
+    headers = {"Content-Disposition": name, "Cache-Control": "no-store"}
+    return Response(str(record_of(table)).encode(), media_type=TEXT, headers=headers)
+
+
+@get(
+    "/tables/{id:str}/record.json",
+    opt=describes("The game with times and scores", RecordAnswer, errors=(404, 409, 503)),
+)
+async def show_record_json(request: AnyRequest) -> Response[bytes]:
+    return answered(record_answer((await table_of(request.scope)).table))
+
+
+@get(
+    "/tables/{id:str}/verification",
+    opt=describes("Check the bag of a finished game", Verification, errors=(404, 409, 503)),
+)
+async def show_verification(request: AnyRequest) -> Response[bytes]:
+    return answered(verification_of((await table_of(request.scope)).table))
+
+
+@post(
+    "/bots",
+    opt=describes(
+        "Get a token for an outside bot",
+        BotToken,
+        body=RegisterBot,
+        errors=(400, 413, 429, 503),
+    ),
+)
+async def register_bot(request: AnyRequest) -> Response[bytes]:
+    wanted = await body_of(request, RegisterBot)
+    check_person(wanted.name)
+    site = site_of(request.scope)
+    site.take("bots", address_of(request.scope))
+    token = new_secret()
+    await site.hub.store.add_bot(hash_of(token), wanted.name, now())
+    site.remember(hash_of(token), is_bot=True)
+    return answered(BotToken(wanted.name, token), 201)
+
+
+@get("/levels", opt=describes("The bots that may be seated", Levels))
+async def show_levels() -> Response[bytes]:
+    return answered(Levels(LEVELS, STAND_IN))
+
+
+@get("/phrases", opt=describes("What people may say without chat", Phrases))
+async def show_phrases() -> Response[bytes]:
+    return answered(Phrases(PHRASES))  # type: ignore[arg-type]
+
+
+@get("/version", opt=describes("The version of the server and of its API", Version))
+async def show_version() -> Response[bytes]:
+    return answered(Version(__version__, API))
+
+
+RECORDS = Router(
+    "/",
+    route_handlers=[
+        show_record,
+        show_record_json,
+        show_verification,
+        register_bot,
+        show_levels,
+        show_phrases,
+        show_version,
+    ],
+)

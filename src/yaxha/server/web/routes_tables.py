@@ -1,0 +1,226 @@
+"""Tables over HTTP: made, found, looked at and played."""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, Router, get, post
+
+from yaxha.engine import Seat
+from yaxha.server.deciding import is_host, seats_of
+from yaxha.server.fair import commitment_of
+from yaxha.server.listing import Summary
+from yaxha.server.options import letter
+from yaxha.server.schemas import Ack, CreateTable, Sent, StoryMessage, ViewMessage
+from yaxha.server.store import Listed, Place
+from yaxha.server.table import Table, Viewer
+from yaxha.server.views import encode, entries_for, public_part, view_message
+from yaxha.server.web.answers import (
+    ListedTable,
+    ListQuery,
+    Made,
+    MineQuery,
+    Rematch,
+    SeatLink,
+    StoryQuery,
+    TableAnswer,
+    TableList,
+)
+from yaxha.server.web.doing import done
+from yaxha.server.web.problems import Malformed
+from yaxha.server.web.requests import AnyRequest, answered, body_of, describes, query_of, table_of
+from yaxha.server.web.site import address_of, site_of
+
+read_summary = msgspec.json.Decoder(Summary).decode
+
+
+@post(
+    "/tables",
+    opt=describes(
+        "Make a table", Made, body=CreateTable, bearer=True, errors=(400, 401, 409, 413, 429, 503)
+    ),
+)
+async def make_table(request: AnyRequest) -> Response[bytes]:
+    site = site_of(request.scope)
+    who = await site.named_bearer(request.scope)
+    wanted = await body_of(request, CreateTable)
+    site.take("tables", address_of(request.scope))
+    running = await site.hub.create(who, wanted)
+    table = running.table
+    return answered(Made(table.id, commitment_of(table.seed)), 201)
+
+
+@get("/tables", opt=describes("List public tables", TableList, query=ListQuery, errors=(400,)))
+async def list_tables(request: AnyRequest) -> Response[bytes]:
+    query = query_of(request, ListQuery)
+    store = site_of(request.scope).hub.store
+    found = await store.public_tables(query.status, limit=query.limit, before=place(query.before))
+    return answered(listed(found, query.limit))
+
+
+@get(
+    "/my/tables",
+    opt=describes(
+        "List the tables where one holds seats, finished ones too",
+        TableList,
+        query=MineQuery,
+        bearer=True,
+        errors=(400, 401),
+    ),
+)
+async def list_mine(request: AnyRequest) -> Response[bytes]:
+    site = site_of(request.scope)
+    who = await site.named_bearer(request.scope)
+    query = query_of(request, MineQuery)
+    assert who.identity is not None
+    found = await site.hub.store.tables_of(
+        who.identity, limit=query.limit, before=place(query.before)
+    )
+    return answered(listed(found, query.limit))
+
+
+def listed(found: list[Listed], limit: int) -> TableList:
+    tables = [
+        ListedTable(
+            each.table,
+            each.listing.status,  # type: ignore[arg-type]
+            each.listing.at,
+            each.seats,  # type: ignore[arg-type]
+            read_summary(each.listing.summary),
+        )
+        for each in found
+    ]
+    last = f"{found[-1].place.at}.{found[-1].place.table}" if len(found) == limit else None
+    return TableList(tuple(tables), last)
+
+
+def place(text: str | None) -> Place | None:
+    if text is None:
+        return None
+    at, _, table = text.partition(".")
+    if not (at.isascii() and at.isdecimal() and len(at) <= 15 and table.isascii()):
+        raise Malformed("It is no place in a list", "$.before")
+    return Place(int(at), table)
+
+
+@get(
+    "/tables/{id:str}",
+    opt=describes("Look at a table as all may see it", TableAnswer, errors=(401, 404, 503)),
+)
+async def show_table(request: AnyRequest) -> Response[bytes]:
+    table = (await table_of(request.scope)).table
+    who = await site_of(request.scope).bearer(request.scope)
+    return answered(
+        b'{"table":%s,"seats":%s,"host":%s}'
+        % (
+            public_part(table),
+            encode([letter(seat) for seat in seats_of(table, who)]),
+            encode(is_host(table, who)),
+        )
+    )
+
+
+@get(
+    "/tables/{id:str}/views",
+    opt=describes(
+        "Look at a table as each seat one holds; without any, as all may see it",
+        list[ViewMessage],
+        errors=(401, 404, 503),
+    ),
+)
+async def show_views(request: AnyRequest) -> Response[bytes]:
+    table, viewers = await viewers_of(request)
+    return answered(b"[%s]" % b",".join([view_message(table, viewer) for viewer in viewers]))
+
+
+@get(
+    "/tables/{id:str}/story",
+    opt=describes("What has happened", StoryMessage, query=StoryQuery, errors=(400, 401, 404, 503)),
+)
+async def show_story(request: AnyRequest) -> Response[bytes]:
+    after = query_of(request, StoryQuery).after
+    table, viewers = await viewers_of(request)
+    return answered(StoryMessage(after, entries_for(table, viewers, after)))
+
+
+async def viewers_of(request: AnyRequest) -> tuple[Table, tuple[Viewer, ...]]:
+    table = (await table_of(request.scope)).table
+    who = await site_of(request.scope).bearer(request.scope)
+    return table, seats_of(table, who) or (None,)
+
+
+@post(
+    "/tables/{id:str}/commands",
+    status_code=200,
+    opt=describes(
+        "Send a command",
+        Ack,
+        body=Sent,
+        bearer=True,
+        errors=(400, 401, 403, 404, 409, 413, 429, 503),
+    ),
+)
+async def command_table(request: AnyRequest) -> Response[bytes]:
+    scope = request.scope
+    site = site_of(scope)
+    who = await site.named_bearer(scope)
+    sent = await body_of(request, Sent)
+    running = await table_of(scope)
+    return answered(await done(site, running, sent, who, address_of(scope)))
+
+
+@post(
+    "/tables/{id:str}/seats/{seat:str}/link",
+    opt=describes(
+        "Make a link for a seat one holds",
+        SeatLink,
+        bearer=True,
+        errors=(400, 401, 403, 404, 503),
+    ),
+)
+async def link_seat(request: AnyRequest) -> Response[bytes]:
+    scope = request.scope
+    site = site_of(scope)
+    who = await site.named_bearer(scope)
+    running = await table_of(scope)
+    site.take("commands", who.identity or "")
+    secret = await running.link(seat_of(scope["path_params"]), who)
+    return answered(SeatLink(secret), 201)
+
+
+def seat_of(path: dict[str, Any]) -> Seat:
+    if path["seat"] not in ("A", "B", "C", "D"):
+        raise Malformed("A seat is A, B, C or D", "seat")
+    return Seat[path["seat"]]
+
+
+@post(
+    "/tables/{id:str}/rematch",
+    opt=describes(
+        "Go on at a new table, each one seat further",
+        Rematch,
+        bearer=True,
+        errors=(401, 403, 404, 409, 429, 503),
+    ),
+)
+async def rematch_table(request: AnyRequest) -> Response[bytes]:
+    site = site_of(request.scope)
+    who = await site.named_bearer(request.scope)
+    running = await table_of(request.scope)
+    site.take("tables", address_of(request.scope))
+    return answered(Rematch(await site.hub.rematch(running, who)), 201)
+
+
+TABLES = Router(
+    "/",
+    route_handlers=[
+        make_table,
+        list_tables,
+        list_mine,
+        show_table,
+        show_views,
+        show_story,
+        command_table,
+        link_seat,
+        rematch_table,
+    ],
+)

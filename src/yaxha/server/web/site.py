@@ -1,0 +1,116 @@
+"""What one worker serves from: the hub, who is who, and what is allowed."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass, field
+
+from litestar import Litestar
+from litestar.types import Scope
+
+from yaxha.server.bot_pool import BotPool
+from yaxha.server.deciding import Who
+from yaxha.server.hub import Hub
+from yaxha.server.refusals import Refused
+from yaxha.server.secrets import hash_of, is_secret
+from yaxha.server.store import open_store
+from yaxha.server.wakeups import Alone, Wakeups
+from yaxha.server.web import metrics
+from yaxha.server.web.config import Settings
+from yaxha.server.web.limits import Limiter, address_key
+from yaxha.server.web.security import header
+
+MOST_REMEMBERED = 10_000
+COUNT_EVERY = 5.0
+
+
+@dataclass
+class Site:
+    settings: Settings
+    hub: Hub
+    wakeups: Wakeups
+    limiter: Limiter
+    draining: bool = False
+    _is_bot: OrderedDict[str, bool] = field(default_factory=OrderedDict)
+
+    async def who(self, secret: str | None, links: tuple[str, ...] = ()) -> Who:
+        """Whoever has these secrets. One may be an identity, a bot's token or a seat's link."""
+        tokens = tuple([hash_of(link) for link in links])
+        if secret is None:
+            return Who(None, tokens)
+        identity = hash_of(secret)
+        return Who(identity, (identity, *tokens), await self.is_bot(identity))
+
+    async def is_bot(self, identity: str) -> bool:
+        known = self._is_bot.get(identity)
+        if known is None:
+            known = await self.hub.store.bot_name(identity) is not None
+            self.remember(identity, is_bot=known)
+        return known
+
+    def remember(self, identity: str, *, is_bot: bool) -> None:
+        self._is_bot[identity] = is_bot
+        if len(self._is_bot) > MOST_REMEMBERED:
+            self._is_bot.popitem(last=False)
+
+    async def bearer(self, scope: Scope) -> Who:
+        """Whoever asks over HTTP, by ``Authorization: Bearer SECRET``."""
+        given = header(scope, b"authorization")
+        if given is None:
+            return Who()
+        scheme, _, secret = given.partition(" ")
+        if scheme.lower() != "bearer" or not is_secret(secret):
+            raise Refused("no-identity", "An identity is given as: Bearer, and 43 characters.")
+        return await self.who(secret)
+
+    async def named_bearer(self, scope: Scope) -> Who:
+        """The same, of whom something must be known."""
+        who = await self.bearer(scope)
+        if who.identity is None:
+            raise Refused("no-identity", "Say who you are, by a header: Authorization: Bearer ….")
+        return who
+
+    def take(self, limit: str, who: str) -> None:
+        """Count something that is limited."""
+        with metrics.limited_counted(limit):
+            self.limiter.take(limit, who)
+
+    async def count_tables(self) -> None:
+        while True:
+            metrics.tables.set(len(self.hub.tables))
+            await asyncio.sleep(COUNT_EVERY)
+
+
+def address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return address_key(client[0]) if client else ""
+
+
+@asynccontextmanager
+async def open_site(settings: Settings) -> AsyncIterator[Site]:
+    async with AsyncExitStack() as stack:
+        store = metrics.MeasuredStore(await open_store(settings.database_url))
+        await stack.enter_async_context(store)
+        wakeups = _wakeups(settings.redis_url)
+        stack.push_async_callback(wakeups.close)
+        hub = Hub(store, wakeups, BotPool(settings.bot_processes))
+        await stack.enter_async_context(hub)
+        site = Site(settings, hub, wakeups, Limiter(settings.read_limits))
+        hub.spawn(site.count_tables())
+        yield site
+
+
+def _wakeups(redis_url: str | None) -> Wakeups:
+    if redis_url is None:
+        return Alone()
+    # Here, since whoever serves alone should not wait for it to load.
+    from yaxha.server.redis_wakeups import ByRedis  # noqa: PLC0415
+
+    return ByRedis(redis_url)
+
+
+def site_of(scope: Scope) -> Site:
+    app: Litestar = scope["litestar_app"]
+    site: Site = app.state.site
+    return site

@@ -1,0 +1,264 @@
+"""A table over a WebSocket: hello, then commands one way and views the other."""
+
+import asyncio
+import contextlib
+import logging
+from typing import Any, Literal
+
+import msgspec
+from litestar import WebSocket, get, websocket
+from litestar.exceptions import HTTPException
+from litestar.types import Receive, Scope, Send
+from msgspec import Struct
+
+from yaxha.server.commands import CommandId
+from yaxha.server.deciding import is_host, seats_of
+from yaxha.server.hub import NoTable
+from yaxha.server.options import letter
+from yaxha.server.refusals import Refused
+from yaxha.server.running import Running
+from yaxha.server.schemas import Hello, Sent, Welcome
+from yaxha.server.store import StoreError
+from yaxha.server.watching import TooSlow, Watcher
+from yaxha.server.web import metrics
+from yaxha.server.web.doing import done
+from yaxha.server.web.limits import TooMany
+from yaxha.server.web.problems import JSON, UNREADABLE, Ending, Malformed, malformed, told
+from yaxha.server.web.requests import table_of
+from yaxha.server.web.security import HEADERS, is_welcome
+from yaxha.server.web.site import Site, address_of, site_of
+
+log = logging.getLogger(__name__)
+
+HELLO_SECONDS = 10.0
+MOST_MALFORMED = 8
+MOST_TOO_MANY = 50
+FLUSH_SECONDS = 5.0
+
+# Why a socket is closed, besides what the protocol itself knows.
+BINARY = 1003
+RESTART = 1012
+FAILED = 1011
+MALFORMED = 4400
+NO_TABLE = 4404
+NO_HELLO = 4408
+TOO_SLOW = 4413
+TOO_MANY = 4429
+UNAVAILABLE = 4503
+
+UNSPEAKABLE = (1005, 1006)
+"""Those that only say that there was no code."""
+
+encode = msgspec.json.Encoder().encode
+read_hello = msgspec.json.Decoder(Hello).decode
+read_sent = msgspec.json.Decoder(Sent).decode
+
+
+class IsHello(Struct):
+    """A lone struct may be read without its tag, but a hello is a hello."""
+
+    type: Literal["hello"]
+
+
+class OnlyId(Struct):
+    """Whatever else a frame has, it may have the id of a command."""
+
+    id: CommandId
+
+
+is_hello = msgspec.json.Decoder(IsHello).decode
+read_id = msgspec.json.Decoder(OnlyId).decode
+
+
+class PlainSocket(WebSocket[Any, Any, Any]):
+    """A socket that may still be written to after its end was announced, to end it in order."""
+
+    def receive_wrapper(self, receive: Receive) -> Receive:
+        return receive
+
+    def send_wrapper(self, send: Send) -> Send:
+        return send
+
+
+class Closed(Exception):
+    """The socket is to be closed, or is."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+
+
+@websocket("/tables/{id:str}/socket", websocket_class=PlainSocket)
+async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
+    scope = socket.scope
+    site, address = site_of(scope), address_of(scope)
+    await socket.receive()
+    try:
+        if not is_welcome(scope, site.settings.origins):
+            raise Refused("foreign-page", "Pages of other hosts may not use this server.")
+        if site.draining:
+            raise Ending
+        site.take("requests", address)
+        with metrics.limited_counted("sockets"):
+            site.limiter.open_socket(address)
+    except (Refused, Ending, TooMany) as error:
+        await refuse(scope, socket.send, error)
+        return
+    try:
+        with metrics.sockets.track_inprogress():
+            await Connection(site, scope, socket.receive, socket.send, address).serve()
+    finally:
+        site.limiter.close_socket(address)
+
+
+@get("/tables/{id:str}/socket")
+async def no_socket() -> None:
+    """Somebody asks without the wish for a WebSocket."""
+    raise HTTPException(status_code=426, headers={"Upgrade": "websocket"})
+
+
+async def refuse(scope: Scope, send: Any, error: Exception) -> None:
+    """Answer as to an HTTP request, before there is a socket."""
+    status, problem, headers = told(error)
+    lines = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    lines += [(b"content-type", JSON.encode()), *HEADERS]
+    scope["state"]["code"] = status
+    await send({"type": "websocket.http.response.start", "status": status, "headers": lines})
+    await send({"type": "websocket.http.response.body", "body": encode(problem)})
+
+
+class Connection:
+    """One socket, from its acceptance to its end."""
+
+    def __init__(self, site: Site, scope: Scope, receive: Any, send: Any, address: str) -> None:
+        self._site = site
+        self._scope = scope
+        self._receive = receive
+        self._send = send
+        self._address = address
+        self._frames = site.limiter.frames()
+        self._malformed = 0
+        self._too_many = 0
+        self._is_closed = False
+
+    async def serve(self) -> None:
+        await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        code = FAILED
+        try:
+            await self._talk()
+        except Closed as closed:
+            code = closed.code
+        except TooSlow:
+            code = TOO_SLOW
+        except OSError:
+            # The network, or whoever was there, is gone.
+            code = 1006
+        except Exception as error:
+            log.error("a socket failed", exc_info=error)
+        self._scope["state"]["code"] = code
+        await self._close(code)
+
+    async def _close(self, code: int) -> None:
+        if self._is_closed or code in UNSPEAKABLE:
+            return
+        self._is_closed = True
+        # A reader that does not read must not keep us: the transport is cut a little later.
+        with contextlib.suppress(OSError, TimeoutError):
+            async with asyncio.timeout(1):
+                await self._send({"type": "websocket.close", "code": code, "reason": ""})
+
+    async def _talk(self) -> None:
+        try:
+            running = await table_of(self._scope)
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = await self._hello()
+            who = await self._site.who(hello.identity, hello.links)
+        except NoTable:
+            raise Closed(NO_TABLE) from None
+        except TimeoutError:
+            raise Closed(NO_HELLO) from None
+        except Malformed as error:
+            await self._send_text(encode(told(error)[1]))
+            raise Closed(MALFORMED) from None
+        except StoreError:
+            raise Closed(UNAVAILABLE) from None
+        watcher = Watcher(who, hello.story)
+        seats = tuple([letter(seat) for seat in seats_of(running.table, who)])
+        watcher.answer(encode(Welcome(seats, is_host(running.table, who))))
+        sender = asyncio.create_task(self._send_all(watcher))
+        running.join(watcher)
+        try:
+            await self._read_all(running, watcher)
+        except Closed:
+            # What was asked before is still answered.
+            watcher.end()
+            with contextlib.suppress(OSError, TimeoutError):
+                await asyncio.wait_for(sender, FLUSH_SECONDS)
+            raise
+        finally:
+            running.leave(watcher)
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
+
+    async def _hello(self) -> Hello:
+        try:
+            text = await self._next()
+            is_hello(text)
+            return read_hello(text)
+        except UNREADABLE as error:
+            raise malformed(error) from None
+
+    async def _next(self) -> str:
+        event: dict[str, Any] = await self._receive()
+        if event["type"] != "websocket.receive":
+            raise Closed(event["code"])
+        text: str | None = event.get("text")
+        if text is None:
+            raise Closed(BINARY)
+        return text
+
+    async def _send_all(self, watcher: Watcher) -> None:
+        try:
+            async for message in watcher.messages():
+                await self._send_text(message)
+        except OSError:
+            # They are gone, and the reader is told so.
+            return
+        except Exception as error:
+            log.error("a message failed", exc_info=error)
+            # The reader finishes what it does, then reads of this end.
+            await self._close(FAILED)
+
+    async def _send_text(self, message: bytes) -> None:
+        await self._send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+
+    async def _read_all(self, running: Running, watcher: Watcher) -> None:
+        while True:
+            text = await self._next()
+            watcher.answer(await self._answer(running, watcher, text))
+            if self._malformed > MOST_MALFORMED:
+                raise Closed(MALFORMED)
+            if self._too_many > MOST_TOO_MANY:
+                raise Closed(TOO_MANY)
+
+    async def _answer(self, running: Running, watcher: Watcher, text: str) -> bytes:
+        """The answer to a frame, whatever is in it."""
+        try:
+            with metrics.limited_counted("frames"):
+                self._frames.take()
+            try:
+                sent = read_sent(text)
+            except UNREADABLE as error:
+                raise malformed(error) from None
+            return encode(await done(self._site, running, sent, watcher.who, self._address))
+        except Exception as error:
+            self._malformed += isinstance(error, Malformed)
+            self._too_many += isinstance(error, TooMany)
+            _, problem, _ = told(error)
+            return encode(msgspec.structs.replace(problem, id=_id_in(text)))
+
+
+def _id_in(text: str) -> str | None:
+    try:
+        return read_id(text).id
+    except UNREADABLE:
+        return None

@@ -1,0 +1,75 @@
+"""``yaxha db``."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from cli.running import run
+from yaxha.server.store import Entry, Listing, open_store
+
+
+async def fill(url: str) -> None:
+    async with await open_store(url) as store:
+        await store.append(Entry("a", 1, 1, b"first", Listing("open", True, 1, b"{}")))
+        await store.append(Entry("a", 2, 2, b"second"))
+
+
+async def read(url: str) -> list[bytes]:
+    async with await open_store(url) as store:
+        return [each.data for each in await store.read("a")]
+
+
+def test_upgrade(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'new' / 'yaxha.sqlite'}"
+    assert run("db", "upgrade", "--database-url", url).out == f"{url} is now up to date.\n"
+    assert run("db", "upgrade", "--database-url", url).out == f"{url} was already up to date.\n"
+
+
+def test_backup_and_restore(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old, new = (f"sqlite:///{tmp_path / name}" for name in ("old.sqlite", "new.sqlite"))
+    file = tmp_path / "monday.backup"
+    asyncio.run(fill(old))
+    monkeypatch.setenv("YAXHA_DATABASE_URL", old)
+    ran = run("db", "backup", file)
+    assert (ran.code, ran.out) == (0, f"Saved 2 entries to {file}.\n")
+    ran = run("db", "restore", file, "--database-url", new)
+    assert (ran.code, ran.out) == (0, f"Restored 2 entries to {new}.\n")
+    assert asyncio.run(read(new)) == [b"first", b"second"]
+
+
+def test_refusals(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'yaxha.sqlite'}"
+    file = tmp_path / "monday.backup"
+    asyncio.run(fill(url))
+    assert run("db", "backup", file, "--database-url", url).code == 0
+    ran = run("db", "backup", file, "--database-url", url)
+    assert (ran.code, ran.err) == (1, f"yaxha db backup: {file}: File exists.\n")
+    ran = run("db", "restore", file, "--database-url", url)
+    assert ran.code == 1
+    assert ran.err == "yaxha db restore: The database is not empty. Give it one that is.\n"
+    ran = run("db", "restore", tmp_path / "tuesday.backup", "--database-url", url)
+    assert ran.code == 1
+    assert ran.err.endswith("tuesday.backup: No such file or directory.\n")
+    assert asyncio.run(read(url)) == [b"first", b"second"]
+
+
+@pytest.mark.parametrize("command", ["upgrade", "backup", "restore"])
+def test_no_password_is_shown(command: str, tmp_path: Path) -> None:
+    files = [] if command == "upgrade" else [tmp_path / "file"]
+    (tmp_path / "file").touch()
+    for url, code in (
+        ("postgresql://ann:sesame@127.0.0.1:1/yaxha", 1),
+        ("postgresql://ann:sesame@127.0.0.1/yaxha?sesame=sesame", 2),
+        ("ann:sesame", 2),
+    ):
+        ran = run("db", command, *files, "--database-url", url)
+        assert ran.code == code
+        assert "sesame" not in (ran.out + ran.err).replace("options: sesame", "")
+
+
+def test_help() -> None:
+    assert {"upgrade", "backup", "restore"} <= set(run("db", "--help").out.split())
+    ran = run("db")
+    assert (ran.code, ran.out) == (2, "")
+    assert "Missing command" in ran.err

@@ -1,0 +1,205 @@
+"""``yaxha verify``."""
+
+import io
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from cli.running import YAXHA, run
+from golden_games import GAMES
+from yaxha.cli.verify import show_verdict
+from yaxha.engine import Deal, Record
+from yaxha.server.fair import BadProof, FairBag, proof_lines, verify
+
+FAIR = Path(__file__).parents[2] / "docs" / "fair-bag.yaxha"
+TWO_SEATS = GAMES / "two-seats.yaxha"
+TEXT = FAIR.read_text("utf-8")
+RECORD = Record.parse(TEXT)
+LINE = "game 1: fair: order, cards and 10 deals follow from the seed and the nonces\n"
+
+
+def test_a_fair_game() -> None:
+    ran = run("verify", FAIR)
+    assert (ran.code, ran.out, ran.err) == (0, LINE, "")
+
+
+def test_the_installed_command() -> None:
+    ran = subprocess.run(
+        [YAXHA, "verify", "-"], input=TEXT, check=True, capture_output=True, encoding="utf-8"
+    )
+    assert (ran.stdout, ran.stderr) == (LINE, "")
+
+
+def test_the_shape_of_a_verdict() -> None:
+    ran = run("verify", "--json", FAIR)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.objects == [
+        {
+            "file": str(FAIR),
+            "game": 1,
+            "ok": True,
+            "cards": "full",
+            "deals": 10,
+            "differences": [],
+        }
+    ]
+
+
+def one_tile_changed() -> Record:
+    """The example up to its second deal, of which the last tile is another."""
+    nth = [i for i, action in enumerate(RECORD.actions) if isinstance(action, Deal)][1]
+    return replace(RECORD, actions=(*RECORD.actions[:nth], Deal.parse("bgy/byw/gww")))
+
+
+def test_a_changed_deal() -> None:
+    ran = run("verify", "-", stdin=str(one_tile_changed()))
+    assert (ran.code, ran.err) == (1, "")
+    assert ran.lines == [
+        "game 1: not fair: 1 thing differs from what the seed and the nonces give",
+        "  round 2, tile 3 is gww, and should be gyy",
+    ]
+    ran = run("verify", "--json", "-", stdin=str(one_tile_changed()))
+    assert ran.code == 1
+    (game,) = ran.objects
+    assert not game["ok"]
+    assert game["deals"] == 2
+    assert game["differences"] == [
+        {"part": "deal", "found": "gww", "expected": "gyy", "round": 2, "tile": 3}
+    ]
+
+
+def test_another_nonce_changes_nearly_everything() -> None:
+    ran = run("verify", "-", stdin=TEXT.replace("heron-41", "heron-42"))
+    assert ran.code == 1
+    assert ran.lines[0].startswith("game 1: not fair: 30 things differ ")
+    assert len(ran.lines) == 8
+    assert ran.lines[-1] == "  and 24 more, which --json shows"
+    (game,) = run("verify", "--json", "-", stdin=TEXT.replace("heron-41", "heron-42")).objects
+    assert len(game["differences"]) == 30
+
+
+@pytest.mark.parametrize(
+    ("deals", "proven"),
+    [
+        (0, "order and cards follow"),
+        (1, "order, cards and 1 deal follow"),
+        (2, "order, cards and 2 deals follow"),
+    ],
+)
+def test_an_unfinished_game(deals: int, proven: str) -> None:
+    places = [i for i, action in enumerate(RECORD.actions) if isinstance(action, Deal)]
+    record = replace(RECORD, actions=RECORD.actions[: places[deals]])
+    ran = run("verify", "-", stdin=str(record))
+    assert ran.code == 0
+    assert ran.out == f"game 1: fair: {proven} from the seed and the nonces\n"
+
+
+def test_chosen_cards_are_not_proven() -> None:
+    seed, nonces, cards = "5eed" * 16, ("a", ""), Record.parse(TWO_SEATS.read_text("utf-8")).bonus
+    shuffle = FairBag(seed, nonces).shuffle(2, False, cards)
+    lines = proof_lines(seed, nonces, "chosen")
+    record = Record(("Ana", "Bo"), shuffle.order, cards, lines)
+    assert run("verify", "-", stdin=str(record)).out == (
+        "game 1: fair: order follows from the seed and the nonces; the cards were chosen\n"
+    )
+    record = replace(record, actions=(shuffle.deal(1, 2),))
+    assert run("verify", "-", stdin=str(record)).out == (
+        "game 1: fair: order and 1 deal follow from the seed and the nonces; "
+        "the cards were chosen\n"
+    )
+
+
+def test_a_record_without_a_proof() -> None:
+    ran = run("verify", TWO_SEATS)
+    assert (ran.code, ran.err) == (1, "")
+    message = "The record carries no proof of how its cubes were drawn."
+    assert ran.out == f"game 1: not verified: {message}\n"
+    (game,) = run("verify", "--json", TWO_SEATS).objects
+    assert game == {
+        "file": str(TWO_SEATS),
+        "game": 1,
+        "ok": False,
+        "error": {
+            "line": None,
+            "column": None,
+            "rule": None,
+            "code": "bad-proof",
+            "message": message,
+        },
+    }
+
+
+def test_several_records_and_files(tmp_path: Path) -> None:
+    games = tmp_path / "games.yaxha"
+    broken = "yaxha 1\nseats: Ana\n"
+    games.write_text(TEXT + broken + TEXT.replace("cards: full", "cards: all"), "utf-8")
+    missing = tmp_path / "missing.yaxha"
+    ran = run("verify", games, missing, FAIR)
+    assert ran.code == 1
+    fair = LINE.removeprefix("game 1")
+    assert ran.out == (
+        f"{games}, game 1{fair}"
+        f"{games}, game 3: not verified: "
+        'Cards are introductory, full or chosen, not "all".\n'
+        f"{FAIR}, game 1{fair}"
+    )
+    refused, unreadable = ran.err.splitlines()
+    assert refused.startswith(f"{games}:{TEXT.count(chr(10)) + 2}:8: ")
+    assert unreadable == f"{missing}: No such file or directory"
+
+    ran = run("verify", "--json", games, missing, FAIR)
+    assert ran.code == 1
+    assert [(game["game"], game["ok"]) for game in ran.objects] == [
+        (1, True),
+        (2, False),
+        (3, False),
+        (None, False),
+        (1, True),
+    ]
+    assert [game["error"]["code"] for game in ran.objects if not game["ok"]] == [
+        "seat-count",
+        "bad-proof",
+        "unreadable",
+    ]
+    assert ran.err.splitlines() == [refused, unreadable]
+
+
+@pytest.mark.parametrize("text", ["", TEXT.replace("w1e4", "w9e4", 1)])
+def test_what_cannot_be_read_is_not_fair(text: str) -> None:
+    ran = run("verify", "-", stdin=text)
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith("-:")
+
+
+def test_neither_files_nor_records_write_to_the_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "a\x1b[31m\nb"
+    file.write_text(TEXT.replace("cards: full", "cards: fu\u202ell"), "utf-8")
+    ran = run("verify", file, file)
+    assert ran.code == 1
+    assert len(ran.lines) == 2
+    assert all(line.isprintable() for line in ran.lines)
+
+
+def test_no_file() -> None:
+    assert run("verify").code == 2
+
+
+@pytest.mark.parametrize(
+    ("record", "shown"),
+    [(RECORD, "\x1b[1;32mfair"), (one_tile_changed(), "\x1b[1;31mnot fair")],
+)
+def test_colors(record: Record, shown: str) -> None:
+    out = io.StringIO()
+    console = Console(file=out, force_terminal=True, color_system="standard", width=20)
+    show_verdict("game 1", verify(record), console)
+    assert out.getvalue().startswith(f"game 1: {shown}\x1b[0m: ")
+
+
+def test_the_color_of_what_cannot_be_verified() -> None:
+    out = io.StringIO()
+    console = Console(file=out, force_terminal=True, color_system="standard", width=20)
+    show_verdict("game 1", BadProof("Why."), console)
+    assert out.getvalue() == "game 1: \x1b[1;33mnot verified\x1b[0m: Why.\n"

@@ -1,0 +1,82 @@
+"""What a log must be after anything may have failed: held against what its clients know."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import httpx
+
+from server.crowds import Notes
+from yaxha.engine import Seat
+from yaxha.server.deciding import Trial
+from yaxha.server.listing import holders_of, listing_of
+from yaxha.server.running import read_transaction
+from yaxha.server.secrets import hash_of
+from yaxha.server.store import Logged, Store
+from yaxha.server.table import Table
+from yaxha.server.views import view_message
+
+
+async def audit(store: Store, notes: Notes, workers: Sequence[str] = ()) -> Table:
+    """The table of a log in which all that was acknowledged is there once, and nothing by halves.
+
+    Every worker that is named shows each seat the very bytes that the log makes.
+    """
+    logged = await store.read(notes.table)
+    done = Counter(
+        (transaction.by, transaction.command)
+        for transaction in [read_transaction(each.data) for each in logged]
+        if transaction.command is not None
+    )
+    twice = [id for id, times in done.items() if times > 1]
+    assert not twice, f"done twice: {twice} of {notes.table}"
+    lost = [id for id, (seat, _) in notes.acknowledged.items() if (seat, id) not in done]
+    assert not lost, f"acknowledged and lost: {lost} of {notes.table}"
+    table = await _replayed(store, notes, logged)
+    for id, (seat, number) in notes.acknowledged.items():
+        answered = table.sitters[Seat[seat]].answered[id]
+        assert answered == number, f"{id} of {notes.table} was answered {number}, not {answered}"
+    for url in workers:
+        await _check_shown(url, notes, table)
+    return table
+
+
+async def _replayed(store: Store, notes: Notes, logged: Sequence[Logged]) -> Table:
+    """The table of the log, checked step by step; its lists are of the last step."""
+    assert [each.seq for each in logged] == list(range(1, len(logged) + 1))
+    table: Table | None = None
+    listing = holders = None
+    for each in logged:
+        before, transaction = table, read_transaction(each.data)
+        table = (
+            Table.begun(notes.table, transaction, each.at)
+            if before is None
+            else before.after(transaction, each.at)
+        )
+        missing = Trial(table, each.at).decision().transaction.events
+        assert not missing, f"half of a transaction, at {each.seq} of {notes.table}: {missing}"
+        listing = listing_of(before, table, each.at) or listing
+        found = holders_of(before, table)
+        holders = holders if found is None else found
+    assert table is not None, f"{notes.table} is lost"
+    for seat, identity in notes.identities.items():
+        listed = {each.table: each for each in await store.tables_of(hash_of(identity), limit=99)}
+        held = seat in [holder.seat for holder in holders or ()]
+        assert (notes.table in listed) == held
+        if held:
+            assert listed[notes.table].listing == listing
+            assert listed[notes.table].seats == (seat,)
+    return table
+
+
+async def _check_shown(url: str, notes: Notes, table: Table) -> None:
+    async with httpx.AsyncClient(trust_env=False, verify=False, timeout=60) as http:
+        for seat, identity in notes.identities.items():
+            answer = await http.get(
+                f"{url}/api/v1/tables/{notes.table}/views",
+                headers={"Authorization": f"Bearer {identity}"},
+            )
+            sits = table.sitters[Seat[seat]].holder == hash_of(identity)
+            made = view_message(table, Seat[seat] if sits else None)
+            assert answer.content == b"[%s]" % made, (
+                f"{url} shows {seat} of {notes.table} otherwise"
+            )

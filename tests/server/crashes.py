@@ -1,0 +1,146 @@
+"""A server that is killed again and again while a crowd plays at it, and what is left of it."""
+
+import asyncio
+import contextlib
+import signal
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random, randint
+
+from server.audits import audit
+from server.crowds import Crowd, Workers
+from server.live import LONG, LiveServer
+from yaxha.server.store import open_store
+
+
+@dataclass
+class Aftermath:
+    """What came of it."""
+
+    kills: int = 0
+    tables: int = 0
+    finished: int = 0
+    acknowledged: int = 0
+    reconnected: int = 0
+    refused: int = 0
+    older_views: int = 0
+    entries: int = 0
+
+    async def add(self, url: str, crowd: Crowd, workers: tuple[str, ...] = ()) -> None:
+        """Audit what a crowd has left in the log; AssertionError says what is wrong with it."""
+        self.acknowledged += crowd.acknowledged
+        self.reconnected += crowd.reconnected
+        self.refused += crowd.refused["unavailable"]
+        async with await open_store(url) as store:
+            for notes in crowd.notes:
+                table = await audit(store, notes, workers)
+                self.tables += 1
+                self.finished += table.status == "over"
+                self.entries += table.seq
+
+
+def free_port() -> int:
+    """A port to come back to, so that the clients find the server again.
+
+    Not one that the system gives: while the server is away, it may give it to somebody else.
+    """
+    while True:
+        port = randint(20_000, 30_000)
+        with socket.socket() as found, contextlib.suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
+
+
+def worker(folder: Path, url: str, *options: str) -> LiveServer:
+    """A server without limits, which has the same address each time it is started."""
+    folder.mkdir(exist_ok=True)
+    given = ("--port", str(free_port()), "--database-url", url, "--bot-processes", "1")
+    return LiveServer(folder, *given, *options, environment={"YAXHA_LIMITS": "off"})
+
+
+async def in_thread(work: Callable[..., object], *arguments: object) -> None:
+    """Do it to its end even when interrupted, or a process that it starts would outlive us."""
+    task = asyncio.ensure_future(asyncio.to_thread(work, *arguments))
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait([task])
+        raise
+
+
+async def reached(playing: asyncio.Task[None], crowd: Crowd, more: int) -> bool:
+    """Whether the crowd comes to so many more acknowledgements before it has finished.
+
+    The crowd must not stand still for long.
+    """
+    known = crowd.acknowledged
+    goal = known + more
+    loop = asyncio.get_running_loop()
+    latest = loop.time() + LONG
+    while not playing.done():
+        if crowd.acknowledged >= goal:
+            return True
+        if crowd.acknowledged > known:
+            known, latest = crowd.acknowledged, loop.time() + LONG
+        assert loop.time() < latest, "the games stand still"
+        await asyncio.wait([playing], timeout=0.002)
+    playing.result()
+    return False
+
+
+async def finished(playing: asyncio.Task[None], crowd: Crowd) -> None:
+    """Wait until all games are over."""
+    while await reached(playing, crowd, 1):
+        pass
+
+
+async def ended(playing: asyncio.Task[None]) -> None:
+    """Let the crowd go, wherever it is."""
+    playing.cancel()
+    await asyncio.wait([playing])
+
+
+async def crash_often(
+    folder: Path,
+    url: str,
+    *,
+    kills: int,
+    tables: list[str],
+    seed: int,
+    to_the_end: bool = True,
+    tell: Callable[[Aftermath], None] = lambda _: None,
+) -> Aftermath:
+    """Kill the server so many times, at random moments, while games are played.
+
+    New games begin as long as there are kills left.
+    """
+    rng = Random(seed)
+    found = Aftermath()
+    with worker(folder, url) as server:
+        while found.kills < kills:
+            workers = Workers([server.url])
+            workers.are_up.set()
+            crowd = Crowd(workers, tables, rng.getrandbits(32))
+            playing = asyncio.create_task(crowd.play())
+            try:
+                # Somewhere in the middle of what is being done.
+                while found.kills < kills and await reached(playing, crowd, rng.randint(5, 80)):
+                    await asyncio.sleep(rng.uniform(0, 0.02))
+                    workers.are_up.clear()
+                    await in_thread(server.stop, signal.SIGKILL)
+                    found.kills += 1
+                    await in_thread(server.start)
+                    workers.are_up.set()
+                    tell(found)
+                if to_the_end:
+                    await finished(playing, crowd)
+                else:
+                    await reached(playing, crowd, 40)
+            finally:
+                await ended(playing)
+            assert workers.older_views == 0
+            await found.add(url, crowd, (server.url,) if to_the_end else ())
+            tell(found)
+    return found

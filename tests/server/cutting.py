@@ -1,0 +1,78 @@
+"""A way to PostgreSQL that can be cut in the middle of a commit."""
+
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Literal
+
+from yaxha.server.store.urls import read_url
+
+Cut = Literal["before it arrives", "before it is answered", "while it is on its way"]
+SOCKET = ".s.PGSQL.5432"
+COMMIT = b"COMMIT;"
+
+
+class Cutting:
+    """Passes everything on, until it is told to cut the next commit."""
+
+    def __init__(self, server: Path) -> None:
+        self._server = server
+        self._writers: list[asyncio.StreamWriter] = []
+        self._next_cut: Cut | None = None
+        self.is_closed = False
+
+    def cut_next(self, cut: Cut) -> None:
+        self._next_cut = cut
+
+    async def was_cut(self) -> None:
+        while self._next_cut is not None:
+            await asyncio.sleep(0.001)
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self.is_closed:
+            writer.close()
+            return
+        server_reader, server_writer = await asyncio.open_unix_connection(str(self._server))
+        self._writers += [writer, server_writer]
+        answers = asyncio.create_task(_pump(server_reader, writer))
+        while asked := await reader.read(65536):
+            cut = self._next_cut if COMMIT in asked else None
+            if cut is None:
+                server_writer.write(asked)
+                continue
+            self._next_cut = None
+            answers.cancel()
+            if cut == "before it is answered":
+                server_writer.write(asked)
+                await server_reader.read(1)  # the answer, which nobody will get
+            if cut != "while it is on its way":
+                server_writer.close()
+            writer.close()
+            return
+        server_writer.close()
+        await answers
+
+    async def close(self) -> None:
+        for writer in self._writers:
+            writer.close()
+        for writer in self._writers:
+            await asyncio.wait([asyncio.ensure_future(writer.wait_closed())])
+
+
+async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    while answered := await reader.read(65536):
+        writer.write(answered)
+    writer.close()
+
+
+@asynccontextmanager
+async def cutting(url: str) -> AsyncIterator[tuple[Cutting, str]]:
+    """The way, and the address that leads along it."""
+    direct = read_url(url)
+    way = Cutting(Path(str(direct.query["host"])) / SOCKET)
+    with tempfile.TemporaryDirectory(prefix="yaxha-") as folder:
+        async with await asyncio.start_unix_server(way.serve, str(Path(folder) / SOCKET)):
+            yield way, url.replace(str(direct.query["host"]), folder)
+            await way.close()

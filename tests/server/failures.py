@@ -1,0 +1,277 @@
+"""Everything around a server that may fail while people play, and come back."""
+
+import asyncio
+import contextlib
+import os
+import resource
+import shutil
+import signal
+import subprocess
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any, Self
+
+import httpx
+from redis import Redis as RedisClient
+
+from server.crashes import Aftermath, ended, finished, in_thread, reached, worker
+from server.crowds import Crowd, Workers
+from server.live import LONG, LiveServer
+from server.services import Postgres, Redis
+
+PATIENCE = 1.0
+"""A client that hears nothing for so many seconds turns to another worker."""
+MORE = 20
+"""So many acknowledgements show that play goes on."""
+
+
+class Site:
+    """Two workers over one PostgreSQL and one Redis, all of them its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.postgres = Postgres()
+        self.redis = Redis()
+        self.url = self.postgres.database()
+        self.servers = [
+            worker(folder / name, self.url, "--redis-url", self.redis.url) for name in ("a", "b")
+        ]
+
+    def __enter__(self) -> Self:
+        with contextlib.ExitStack() as stack:
+            stack.callback(self.postgres.close)
+            stack.callback(self.redis.close)
+            for server in self.servers:
+                stack.enter_context(server)
+            self._stack = stack.pop_all()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    @property
+    def urls(self) -> tuple[str, ...]:
+        return tuple([server.url for server in self.servers])
+
+
+@dataclass
+class Play:
+    """A crowd at work."""
+
+    crowd: Crowd
+    task: asyncio.Task[None]
+    rng: Random
+
+    async def goes_on(self) -> bool:
+        """Whether the games are not over yet; they must not stand still."""
+        return await reached(self.task, self.crowd, MORE)
+
+
+Disturb = Callable[[Site, Play], Awaitable[None]]
+
+
+async def disturbed(
+    site: Site,
+    disturb: Disturb,
+    *,
+    times: int,
+    tables: list[str],
+    seed: int,
+    to_the_end: bool = True,
+    tell: Callable[[Aftermath], None] = lambda _: None,
+) -> Aftermath:
+    """Let something fail so many times in the middle of play, and see that all goes on after it."""
+    rng = Random(seed)
+    found = Aftermath()
+    while found.kills < times:
+        workers = Workers(list(site.urls), patience=PATIENCE)
+        workers.are_up.set()
+        crowd = Crowd(workers, tables, rng.getrandbits(32))
+        play = Play(crowd, asyncio.create_task(crowd.play()), rng)
+        try:
+            while found.kills < times and await reached(play.task, crowd, rng.randint(5, 60)):
+                await asyncio.sleep(rng.uniform(0, 0.02))
+                await disturb(site, play)
+                found.kills += 1
+                tell(found)
+            await (finished(play.task, crowd) if to_the_end else play.goes_on())
+        finally:
+            await ended(play.task)
+        found.older_views += workers.older_views
+        await found.add(site.url, crowd, site.urls)
+        tell(found)
+    return found
+
+
+# What fails
+
+
+async def worker_stopped(site: Site, play: Play) -> None:
+    """One of the workers stands still, and goes on when the other has taken over."""
+    process = play.rng.choice(site.servers).process
+    process.send_signal(signal.SIGSTOP)
+    try:
+        await play.goes_on()
+    finally:
+        process.send_signal(signal.SIGCONT)
+
+
+async def worker_killed(site: Site, play: Play) -> None:
+    """One of the workers dies, and comes back when the other has taken over."""
+    server = play.rng.choice(site.servers)
+    await in_thread(server.stop, signal.SIGKILL)
+    try:
+        await play.goes_on()
+    finally:
+        await in_thread(server.start)
+
+
+async def redis_restarted(site: Site, play: Play) -> None:  # noqa: ARG001
+    await in_thread(site.redis.stop)
+    try:
+        for url in site.urls:
+            await until_readiness(url, ready=False, draining=False, store=True, redis=False)
+    finally:
+        await in_thread(site.redis.start)
+
+
+async def redis_stopped(site: Site, play: Play) -> None:
+    """It stands still, and breaks no connection."""
+    with RedisClient.from_url(site.redis.url) as client:
+        process = int(client.info("server")["process_id"])
+    os.kill(process, signal.SIGSTOP)
+    try:
+        await asyncio.sleep(play.rng.uniform(0.5, 8))
+    finally:
+        os.kill(process, signal.SIGCONT)
+
+
+async def postgres_restarted(site: Site, play: Play) -> None:  # noqa: ARG001
+    await _without_postgres(site, site.postgres.stop)
+
+
+async def postgres_crashed(site: Site, play: Play) -> None:  # noqa: ARG001
+    await _without_postgres(site, site.postgres.crash)
+
+
+async def _without_postgres(site: Site, end: Callable[[], None]) -> None:
+    await in_thread(end)
+    try:
+        for url in site.urls:
+            await until_readiness(url, ready=False, draining=False, store=False, redis=True)
+    finally:
+        await in_thread(site.postgres.start)
+
+
+async def until_readiness(url: str, **expected: bool) -> None:
+    """Wait until a worker says that of itself."""
+    answer: Any = None
+    async with httpx.AsyncClient(trust_env=False, verify=False, timeout=LONG) as http:
+        for _ in range(int(LONG / 0.05)):
+            answer = await http.get(f"{url}/readyz")
+            assert answer.status_code == (200 if answer.json()["ready"] else 503)
+            if answer.json() == expected:
+                return
+            await asyncio.sleep(0.05)
+    raise AssertionError(f"{url} says {answer.text}")
+
+
+# The disk
+
+
+@contextlib.contextmanager
+def small_disk(folder: Path) -> Iterator[Path]:
+    """A disk of some megabytes, where one may be mounted; else a folder."""
+    disk = folder / "disk"
+    disk.mkdir()
+    mounted = (
+        shutil.which("mount") is not None
+        and not subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", "size=32m", "yaxha", disk],
+            capture_output=True,
+            check=False,
+        ).returncode
+    )
+    try:
+        yield disk
+    finally:
+        if mounted:
+            subprocess.run(["umount", disk], check=True)
+
+
+@contextlib.contextmanager
+def full(server: LiveServer, disk: Path) -> Iterator[None]:
+    """Nothing more fits on the disk."""
+    if os.path.ismount(disk):
+        filling = disk / "filling"
+        with filling.open("wb", buffering=0) as file:
+            for block in (b"x" * 1_000_000, b"x" * 4096):
+                with contextlib.suppress(OSError):
+                    while True:
+                        file.write(block)
+        try:
+            yield
+        finally:
+            filling.unlink()
+    else:
+        # To the server it is the same: files do not grow.
+        pid, number = server.process.pid, resource.RLIMIT_FSIZE
+        before = resource.prlimit(pid, number)
+        resource.prlimit(pid, number, (4096, before[1]))
+        try:
+            yield
+        finally:
+            resource.prlimit(pid, number, before)
+
+
+async def refused(playing: asyncio.Task[None], crowd: Crowd) -> bool:
+    """Whether something is refused before the games are over: people's commands, or bots'."""
+    goal = crowd.refused["unavailable"] + 10
+    for _ in range(300):
+        if playing.done() or crowd.refused["unavailable"] >= goal:
+            break
+        await asyncio.wait([playing], timeout=0.01)
+    return not playing.done()
+
+
+async def fill_the_disk(
+    folder: Path,
+    disk: Path,
+    *,
+    times: int,
+    tables: list[str],
+    seed: int,
+    to_the_end: bool = True,
+    tell: Callable[[Aftermath], None] = lambda _: None,
+) -> Aftermath:
+    """Let the disk be full so many times: what is refused is told, and all goes on after it."""
+    rng = Random(seed)
+    found = Aftermath()
+    url = f"sqlite:///{disk / 'yaxha.sqlite'}"
+    with worker(folder, url) as server:
+        while found.kills < times:
+            workers = Workers([server.url])
+            workers.are_up.set()
+            crowd = Crowd(workers, tables, rng.getrandbits(32))
+            playing = asyncio.create_task(crowd.play())
+            try:
+                while found.kills < times and await reached(playing, crowd, rng.randint(20, 80)):
+                    with full(server, disk):
+                        if not await refused(playing, crowd):
+                            break
+                        await until_readiness(
+                            server.url, ready=False, draining=False, store=False, redis=True
+                        )
+                    await until_readiness(
+                        server.url, ready=True, draining=False, store=True, redis=True
+                    )
+                    found.kills += 1
+                    tell(found)
+                await (finished(playing, crowd) if to_the_end else reached(playing, crowd, MORE))
+            finally:
+                await ended(playing)
+            found.older_views += workers.older_views
+            await found.add(url, crowd, (server.url,))
+            tell(found)
+    return found

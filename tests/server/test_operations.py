@@ -1,0 +1,207 @@
+"""What whoever runs a server relies on."""
+
+import asyncio
+import re
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+
+from server.live import LONG, OPEN, LiveServer, bot, joined, mine, new_nonce, new_secret
+from server.services import Redis
+from yaxha.server.running import table_of
+from yaxha.server.schemas import Ack, Problem
+from yaxha.server.store import open_store
+
+
+@pytest.fixture(scope="module")
+def own_redis() -> Iterator[Redis]:
+    redis = Redis()
+    yield redis
+    redis.close()
+
+
+@pytest.fixture(scope="module")
+def with_redis(tmp_path_factory: pytest.TempPathFactory, own_redis: Redis) -> Iterator[LiveServer]:
+    folder = tmp_path_factory.mktemp("redis")
+    with LiveServer(folder, "--redis-url", own_redis.url) as live:
+        yield live
+
+
+def ready(server: LiveServer) -> tuple[int, dict[str, bool]]:
+    answer = httpx.get(f"{server.url}/readyz", timeout=LONG)
+    return answer.status_code, answer.json()
+
+
+def until(server: LiveServer, status: int) -> dict[str, bool]:
+    """Ask until the answer has that status: what has broken is sometimes found only by using it."""
+    latest = time.monotonic() + LONG
+    while True:
+        found, answer = ready(server)
+        if found == status:
+            return answer
+        assert time.monotonic() < latest, answer
+
+
+ALL_WELL = {"ready": True, "draining": False, "store": True, "redis": True}
+
+
+def test_alive_and_ready(with_redis: LiveServer) -> None:
+    assert httpx.get(f"{with_redis.url}/healthz").json() == {"ok": True}
+    assert until(with_redis, 200) == ALL_WELL
+
+
+def test_without_redis_it_is_not_ready_but_serves(with_redis: LiveServer, own_redis: Redis) -> None:
+    async def play() -> None:
+        table = with_redis.make_table(ana := new_secret(), mine("Ana"), bot("random"))
+        async with joined(with_redis, table, ana) as person:
+            await person.done("ready", "A", nonce=new_nonce())
+            await person.play("A", Random(1))
+
+    own_redis.stop()
+    try:
+        assert ready(with_redis) == (503, ALL_WELL | {"ready": False, "redis": False})
+        assert httpx.get(f"{with_redis.url}/healthz").status_code == 200
+        asyncio.run(play())
+    finally:
+        own_redis.start()
+    assert until(with_redis, 200) == ALL_WELL
+
+
+def test_without_its_store_it_refuses_and_recovers(with_redis: LiveServer) -> None:
+    """Nothing is acknowledged that could not be written down."""
+    file, away = with_redis.folder / "yaxha.sqlite", with_redis.folder / "away"
+
+    async def play() -> None:
+        table = with_redis.make_table(ana := new_secret(), mine("Ana"), OPEN)
+        async with joined(with_redis, table, ana) as person:
+            file.rename(away)
+            try:
+                problem = await person.do("say", "A", phrase="hello", id="c1")
+                assert isinstance(problem, Problem)
+                assert problem.code == "unavailable"
+                with with_redis.http(ana) as http:
+                    for answer in (
+                        http.post("/tables", json={"seats": [OPEN, OPEN]}),
+                        http.get("/tables/not-in-memory"),
+                        http.get("/my/tables"),
+                    ):
+                        assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+                        assert int(answer.headers["retry-after"]) > 0
+                assert not until(with_redis, 503)["store"]
+            finally:
+                away.rename(file)
+            assert until(with_redis, 200) == ALL_WELL
+            # Sent again under the same id, it is done: it was not done before.
+            assert isinstance(await person.do("say", "A", phrase="hello", id="c1"), Ack)
+            await person.until(lambda: person.story)
+            assert [entry.phrase for entry in person.story] == ["hello"]
+
+    asyncio.run(play())
+
+
+def metrics_of(server: LiveServer) -> dict[str, float]:
+    answer = httpx.get(f"{server.url}/metrics", timeout=LONG)
+    assert answer.headers["content-type"].startswith("text/plain")
+    lines = [line.rsplit(" ", 1) for line in answer.text.splitlines() if not line.startswith("#")]
+    return {name: float(number) for name, number in lines}
+
+
+def test_metrics(with_redis: LiveServer) -> None:
+    async def play() -> str:
+        table = with_redis.make_table(ana := new_secret(), mine("Ana"), mine("Bo"))
+        async with joined(with_redis, table, ana) as person:
+            before = metrics_of(with_redis)
+            assert before["yaxha_sockets"] == 1
+            assert before["yaxha_tables_in_memory"] >= 1
+            await person.done("say", "A", phrase="hello", id="c1")
+            await person.do("say", "A", phrase="hello", id="c1")
+            await person.do("pick", "A", tile=1)
+            grown = {
+                name: number - before.get(name, 0)
+                for name, number in metrics_of(with_redis).items()
+                if name.startswith("yaxha_")
+            }
+        assert grown['yaxha_commands_total{kind="say",outcome="done"}'] == 1
+        assert grown['yaxha_commands_total{kind="say",outcome="repeated"}'] == 1
+        assert grown['yaxha_commands_total{kind="pick",outcome="refused"}'] == 1
+        assert grown["yaxha_command_seconds_count"] == 3
+        assert grown['yaxha_store_appends_total{outcome="written"}'] == 1
+        assert grown["yaxha_store_append_seconds_count"] == 1
+        return table
+
+    table = asyncio.run(play())
+    with with_redis.http() as http:
+        http.get(f"/tables/{table}")
+        http.get(f"/{table}")
+        http.request("BREW", "/tables")
+    names = metrics_of(with_redis)
+    assert not [name for name in names if table in name or "BREW" in name]
+    route = 'method="GET",route="/api/v1/tables/{id}",status="200"'
+    assert names[f"yaxha_requests_total{{{route}}}"] >= 1
+
+
+def test_the_end_is_in_order(tmp_path: Path) -> None:
+    """What was acknowledged is there afterwards, and nobody is left without a word."""
+    server = LiveServer(tmp_path)
+    ana = new_secret()
+
+    async def play() -> tuple[str, int]:
+        table = server.make_table(ana, mine("Ana"), OPEN)
+        async with joined(server, table, ana) as person, joined(server, table) as watching:
+            for _ in range(40):
+                await person.send({"type": "say", "seat": "A", "phrase": "thinking"})
+            await person.until(lambda: person.answers)
+            code = await asyncio.to_thread(server.stop)
+            assert code == 0
+            assert await person.until_closed() == await watching.until_closed() == 1012
+            return table, len(person.answers)
+
+    with server:
+        table, acknowledged = asyncio.run(play())
+        assert acknowledged > 0
+        ended = [line for line in server.log_lines() if line["message"] == "socket"]
+        assert [line["code"] for line in ended] == [1012, 1012]
+    # What it had begun it finished, and each of that was answered.
+    assert asyncio.run(said(tmp_path / "yaxha.sqlite", table)) == acknowledged
+
+
+async def said(file: Path, table: str) -> int:
+    async with await open_store(f"sqlite:///{file}") as store:
+        found = table_of(table, await store.read(table))
+    assert found is not None
+    return len(found.story)
+
+
+def test_several_workers(tmp_path: Path, own_redis: Redis) -> None:
+    """Two processes on one address: whoever is connected to which, all see the same."""
+    options = ("--redis-url", own_redis.url, "--workers", "2", "--drain-seconds", "2")
+    server = LiveServer(tmp_path, *options)
+
+    async def play() -> None:
+        ana, bo = new_secret(), new_secret()
+        table = server.make_table(ana, mine("Ana"), OPEN)
+        async with joined(server, table, bo) as second:
+            await second.done("claim", "B", name="Bo", nonce=new_nonce())
+            async with joined(server, table, ana) as first:
+                await first.done("ready", "A", nonce=new_nonce())
+                await asyncio.gather(first.play("A", Random(1)), second.play("B", Random(2)))
+                assert first.story == second.story
+
+    with server:
+        asyncio.run(play())
+        names = metrics_of(server)
+        done = [
+            number
+            for name, number in names.items()
+            if re.fullmatch(r'yaxha_commands_total\{kind="confirm",outcome="done"\}', name)
+        ]
+        assert done == [20]
+        # As Ctrl-C does it; while it drains it still answers, and says so.
+        server.process.send_signal(signal.SIGINT)
+        assert until(server, 503)["draining"]
+        assert server.stop() == 0

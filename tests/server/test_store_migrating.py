@@ -1,0 +1,117 @@
+"""Databases of other versions, and none."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from server.services import Postgres
+from yaxha.server.store import WrongDatabase, migrating, open_store
+from yaxha.server.store.connecting import in_transaction
+from yaxha.server.store.migrating import current_revision, known_revisions, migrate
+from yaxha.server.store.schema import REVISION, metadata
+from yaxha.server.store.urls import read_url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database that has nothing in it at all."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'yaxha.sqlite'}"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.empty_database()
+
+
+def execute(url: str, *statements: str) -> None:
+    def work(connection: Connection) -> None:
+        for statement in statements:
+            connection.execute(text(statement))
+
+    asyncio.run(in_transaction(read_url(url), work))
+
+
+def upgrade(url: str) -> bool:
+    return asyncio.run(in_transaction(read_url(url), migrate))
+
+
+async def opened(url: str) -> None:
+    async with await open_store(url) as store:
+        await store.ping()
+
+
+def test_from_nothing_to_the_newest_and_no_further(empty_url: str) -> None:
+    assert upgrade(empty_url)
+    assert not upgrade(empty_url)
+    asyncio.run(opened(empty_url))
+    revision = asyncio.run(in_transaction(read_url(empty_url), current_revision))
+    assert revision == known_revisions()[-1]
+
+
+def test_the_migrations_make_the_schema(empty_url: str) -> None:
+    upgrade(empty_url)
+
+    def differences(connection: Connection) -> list[object]:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        return list(compare_metadata(context, metadata))
+
+    assert asyncio.run(in_transaction(read_url(empty_url), differences)) == []
+
+
+def test_two_upgrades_at_once(empty_url: str) -> None:
+    async def both() -> list[bool]:
+        url = read_url(empty_url)
+        return list(await asyncio.gather(*(in_transaction(url, migrate) for _ in range(2))))
+
+    assert sorted(asyncio.run(both())) == [False, True]
+
+
+def test_revisions_are_numbered_in_order() -> None:
+    revisions = known_revisions()
+    assert revisions == [f"{number:04}" for number in range(1, len(revisions) + 1)]
+    assert revisions[-1] == REVISION
+
+
+def test_postgres_is_not_set_up_unasked(postgres: Postgres) -> None:
+    with pytest.raises(WrongDatabase, match=r"not set up for Yaxha\. Run: yaxha db upgrade"):
+        asyncio.run(opened(postgres.empty_database()))
+
+
+def test_an_older_database(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(migrating, "known_revisions", lambda: ["0001", "0002"])
+    with pytest.raises(WrongDatabase, match=r"older version of Yaxha\. Run: yaxha db upgrade"):
+        asyncio.run(opened(postgres_url))
+
+
+def test_a_newer_database(empty_url: str) -> None:
+    upgrade(empty_url)
+    execute(empty_url, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(WrongDatabase, match='"9999", which this version of Yaxha does not know'):
+        asyncio.run(opened(empty_url))
+    with pytest.raises(WrongDatabase, match="a newer one made it"):
+        upgrade(empty_url)
+
+
+def test_a_database_of_something_else(empty_url: str) -> None:
+    execute(empty_url, "CREATE TABLE recipes (name TEXT)", "INSERT INTO recipes VALUES ('soup')")
+    with pytest.raises(WrongDatabase, match="tables that are not Yaxha's"):
+        upgrade(empty_url)
+    with pytest.raises(WrongDatabase):
+        asyncio.run(opened(empty_url))
+
+
+def test_an_upgrade_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "yaxha.sqlite"
+
+    def fail(connection: Connection) -> None:
+        migrate(connection)
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        asyncio.run(in_transaction(read_url(f"sqlite:///{file}"), fail))
+    connection = sqlite3.connect(file)
+    assert connection.execute("SELECT name FROM sqlite_master").fetchall() == []
+    connection.close()

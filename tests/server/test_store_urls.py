@@ -1,0 +1,61 @@
+"""Addresses of databases."""
+
+from pathlib import Path
+
+import pytest
+
+from yaxha.server.store import WrongDatabase, default_url
+from yaxha.server.store.urls import file_of, read_url, shown
+
+
+def test_files() -> None:
+    assert file_of(read_url("sqlite:////var/lib/yaxha.sqlite")) == Path("/var/lib/yaxha.sqlite")
+    assert file_of(read_url("sqlite:///yaxha.sqlite")) == Path.cwd() / "yaxha.sqlite"
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("postgresql://ann:pw@db/yaxha", "postgresql+asyncpg://ann:***@db/yaxha"),
+        ("postgresql+asyncpg://ann@db:99/yaxha", "postgresql+asyncpg://ann@db:99/yaxha"),
+        (
+            "postgresql:///yaxha?host=/run/pg&sslmode=require",
+            "postgresql+asyncpg:///yaxha?host=%2Frun%2Fpg&ssl=require",
+        ),
+    ],
+)
+def test_servers(text: str, seen: str) -> None:
+    assert shown(read_url(text)) == seen
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "cannot be read"),
+        ("yaxha.sqlite", "cannot be read"),
+        ("postgresql://ann:sesame@db:port/yaxha", "cannot be read"),
+        ("mysql://ann:sesame@db/yaxha", '"mysql" is no database Yaxha knows'),
+        ("postgresql+psycopg://ann:sesame@db/yaxha", "no database Yaxha knows"),
+        ("postgresql://ann:sesame@db", "names no database"),
+        ("postgresql://ann:sesame@db/yaxha?password=sesame", "unknown options: password."),
+        ("sqlite://", "keeps nothing"),
+        ("sqlite:///:memory:", "keeps nothing"),
+        ("sqlite://yaxha.sqlite", "three slashes"),
+        ("sqlite:///yaxha.sqlite?mode=ro", "no options: mode."),
+    ],
+)
+def test_wrong_addresses(text: str, why: str) -> None:
+    with pytest.raises(WrongDatabase) as refused:
+        read_url(text)
+    assert why in str(refused.value)
+    assert "sesame" not in str(refused.value)
+
+
+def test_the_default(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "of ann's, 100%"))
+    monkeypatch.delenv("YAXHA_DATABASE_URL", raising=False)
+    file = file_of(read_url(default_url()))
+    assert file.name == "yaxha.sqlite"
+    assert file.parent.name == "yaxha"
+    monkeypatch.setenv("YAXHA_DATABASE_URL", "postgresql://db/yaxha")
+    assert default_url() == "postgresql://db/yaxha"

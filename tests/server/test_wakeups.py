@@ -1,0 +1,249 @@
+"""What other workers write is known in the end, however many wake-ups are lost."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import AbstractAsyncContextManager
+
+import pytest
+
+from server.services import Redis
+from server.two_workers import Deaf, Pair, Unreliable, at_both, hubs_on, two_hubs, until
+from yaxha.engine import Seat
+from yaxha.server import commands, hub, redis_wakeups, running
+from yaxha.server.deciding import Who
+from yaxha.server.hub import Hub
+from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options
+from yaxha.server.redis_wakeups import CHANNEL, ByRedis
+from yaxha.server.refusals import Refused
+from yaxha.server.running import Running, read_transaction
+from yaxha.server.schemas import CreateTable
+from yaxha.server.store import Entry, Logged, Unavailable
+from yaxha.server.watching import Watcher
+from yaxha.server.web.metrics import MeasuredStore
+
+ANA = Who("a" * 64)
+BO = Who("b" * 64)
+
+
+@pytest.fixture(autouse=True)
+def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is tried again is tried at once, and nothing is found by and by."""
+    monkeypatch.setattr(hub, "SWEEP", 3600)
+    monkeypatch.setattr(running, "RETRY", 0.01)
+    monkeypatch.setattr(redis_wakeups, "RETRY", 0.01)
+
+
+@pytest.fixture(scope="module")
+def own_redis() -> Iterator[Redis]:
+    """One that may be stopped."""
+    server = Redis()
+    yield server
+    server.close()
+
+
+async def begun(hubs: list[Hub], options: Options | None = None) -> Pair:
+    seats = (MySeat("Ana"), MySeat("Bo"))
+    made = await hubs[0].create(ANA, CreateTable(seats, options or Options()))
+    for seat in ("A", "B"):
+        await made.do(commands.Ready(seat, f"nonce-{seat}"), ANA, f"ready-{seat}")
+    return await at_both(hubs, made.table.id)
+
+
+def deaf(url: str) -> AbstractAsyncContextManager[list[Hub]]:
+    return hubs_on(url, Deaf(), Deaf())
+
+
+def test_a_deaf_worker_is_right_about_what_it_is_asked(store_url: str) -> None:
+    async def main() -> None:
+        async with deaf(store_url) as hubs:
+            pair = await begun(hubs)
+            one, two = pair.runnings
+            seen = two.table.number_of(Seat.A)
+            await one.do(commands.PickTile("A", 1), ANA, "a")
+            await one.do(commands.PickTile("B", 2), ANA, "b")
+            assert two.table.seq == one.table.seq - 2
+            # Done before, though not here.
+            again = await two.do(commands.PickTile("A", 1), ANA, "a")
+            assert again.repeated
+            await one.do(commands.Confirm("A", some_build(one, Seat.A)), ANA, "c")
+            await one.do(commands.Confirm("B", some_build(one, Seat.B)), ANA, "d")
+            # Of the first round, which this worker still plays.
+            with pytest.raises(Refused) as refusal:
+                await two.do(commands.PickTile("A", 1), ANA, "e", seen)
+            assert refusal.value.code == "stale"
+            await one.do(commands.PickTile("A", 1), ANA, "f")
+            await one.do(commands.PickTile("B", 2), ANA, "g")
+            # Possible, but not by what this worker knows.
+            placement = some_build(one, Seat.A)[0]
+            await two.do(commands.Place("A", placement), ANA, "h")
+            await one.do(commands.TakeBack("A"), ANA, "i")
+            assert two.table.seq < one.table.seq
+            # And whoever comes is shown all that was acknowledged.
+            assert (await hubs[1].table(pair.id)).table == one.table
+
+    asyncio.run(main())
+
+
+def some_build(running: Running, seat: Seat) -> tuple[str, ...]:
+    game = running.table.game
+    assert game is not None
+    chosen: list[str] = []
+    draft: tuple[object, ...] = ()
+    while found := game.placements(seat, draft).placements:  # type: ignore[arg-type]
+        draft = (*draft, found[0])
+        chosen.append(str(found[0]))
+    return tuple(chosen)
+
+
+def test_a_claim_refused_by_old_knowledge(store_url: str) -> None:
+    async def main() -> None:
+        async with deaf(store_url) as hubs:
+            made = await hubs[0].create(ANA, CreateTable((MySeat("Ana"), OpenSeat())))
+            one, two = (await at_both(hubs, made.table.id)).runnings
+            await two.do(commands.Claim("B", "Bo", "n"), BO, "c")
+            await one.do(commands.Leave("B"), BO, "l")
+            await two.do(commands.Claim("B", "Ana", "n"), ANA, "d")
+            assert two.table.sitters[1].holder == ANA.identity
+
+    asyncio.run(main())
+
+
+def test_tables_are_looked_at_now_and_then(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hub, "SWEEP", 0.01)
+
+    async def main() -> None:
+        async with deaf(store_url) as hubs:
+            pair = await begun(hubs)
+            pair.runnings[1].join(Watcher(BO))
+            await pair.runnings[0].do(commands.PickTile("A", 1), ANA, "a")
+            await pair.agreed()
+
+    asyncio.run(main())
+
+
+def test_what_was_written_while_redis_was_away(postgres_url: str, own_redis: Redis) -> None:
+    async def main() -> None:
+        async with two_hubs(postgres_url, own_redis.url) as hubs:
+            pair = await begun(hubs)
+            for nth in range(3):
+                await asyncio.to_thread(own_redis.stop)
+                for running in pair.runnings:
+                    await running.do(commands.PickTile("A", 1), ANA, f"{nth}-{id(running)}")
+                for each in hubs:
+                    with pytest.raises(OSError, match="away"):
+                        await each.wakeups.ping()
+                await asyncio.to_thread(own_redis.start)
+                await pair.agreed()
+
+    asyncio.run(main())
+
+
+def test_a_wake_up_that_waits_is_sent_at_the_end(postgres_url: str, redis_url: str) -> None:
+    async def main() -> None:
+        async with hubs_on(postgres_url, ByRedis(redis_url)) as (listener,):
+            async with hubs_on(postgres_url, ByRedis(redis_url)) as (ending,):
+                pair = await begun([listener, ending])
+                await pair.runnings[1].do(commands.PickTile("A", 1), ANA, "a")
+                # It ends before what it has begun to do beside that is done.
+            await until(lambda: listener.tables[pair.id].table.seq == pair.runnings[1].table.seq)
+
+    asyncio.run(main())
+
+
+def test_what_is_no_wake_up(postgres_url: str, redis_url: str) -> None:
+    async def main() -> None:
+        async with two_hubs(postgres_url, redis_url) as hubs:
+            pair = await begun(hubs)
+            redis = ByRedis(redis_url)._redis
+            for junk in (b"", b"\xff\xfe", b"a b", b"one two three", b"nobody 7", b"a -1"):
+                await redis.publish(CHANNEL, junk)
+            await redis.publish(CHANNEL, f"{pair.id} 999999999")
+            await redis.aclose()
+            await pair.runnings[0].do(commands.PickTile("A", 1), ANA, "a")
+            await pair.agreed()
+
+    asyncio.run(main())
+
+
+class Slow(MeasuredStore):
+    """A store whose answers are on their way for as long as one likes."""
+
+    def __init__(self, store: MeasuredStore) -> None:
+        super().__init__(store)
+        self.has_read = asyncio.Event()
+        self.may_answer = asyncio.Event()
+
+    async def read(self, table: str, after: int = 0) -> list[Logged]:
+        found = await super().read(table, after)
+        self.has_read.set()
+        await self.may_answer.wait()
+        return found
+
+
+def test_woken_while_loading(postgres_url: str, redis_url: str) -> None:
+    async def main() -> None:
+        async with two_hubs(postgres_url, redis_url) as hubs:
+            made = await hubs[0].create(ANA, CreateTable((MySeat("Ana"), OpenSeat())))
+            slow = hubs[1].store = Slow(hubs[1].store)  # type: ignore[arg-type]
+            loading = asyncio.create_task(hubs[1].table(made.table.id))
+            await slow.has_read.wait()
+            await made.do(commands.Claim("B", "Bo", "n"), BO, "c")
+            await until(lambda: made.table.id in hubs[1]._woken)
+            slow.may_answer.set()
+            await loading
+            await Pair(hubs, made.table.id).agreed()
+
+    asyncio.run(main())
+
+
+def of_nobody(entry: Entry) -> bool:
+    """Something that no command asked for."""
+    return read_transaction(entry.data).command is None
+
+
+def test_bots_go_on_when_the_store_is_back(store_url: str) -> None:
+    async def main() -> None:
+        async with hubs_on(store_url, Deaf()) as (only,):
+            made = await only.create(ANA, CreateTable((MySeat("Ana"), BotSeat("random"))))
+            store = only.store = Unreliable(only.store, of_nobody, 3)
+            await made.do(commands.Ready("A", "n"), ANA, "r")
+            await until(lambda: Seat.B not in made.table.wanted)
+            assert store.times == 0
+
+    asyncio.run(main())
+
+
+def test_clocks_go_on_when_the_store_is_back(store_url: str) -> None:
+    async def main() -> None:
+        async with hubs_on(store_url, Deaf()) as (only,):
+            pair = await begun([only], Options(clock=MoveClock(10)))
+            made, table = pair.runnings[0], pair.table
+            store = only.store = Unreliable(only.store, of_nobody, 3)
+            # As if ten seconds had gone by.
+            made.table = table.with_sitter(Seat.A, since=table.sitters[0].since - 10_000)
+            made._go_on()
+            await until(lambda: made.table.sitters[0].absent == "clock")
+            assert store.times == 0
+
+    asyncio.run(main())
+
+
+def test_woken_while_the_store_is_away(store_url: str, redis_url: str) -> None:
+    class Away(MeasuredStore):
+        times = 3
+
+        async def read(self, table: str, after: int = 0) -> list[Logged]:
+            if self.times:
+                self.times -= 1
+                raise Unavailable("The database does not answer.")
+            return await super().read(table, after)
+
+    async def main() -> None:
+        async with two_hubs(store_url, redis_url) as hubs:
+            pair = await begun(hubs)
+            away = hubs[1].store = Away(hubs[1].store)
+            await pair.runnings[0].do(commands.PickTile("A", 1), ANA, "a")
+            await pair.agreed()
+            assert away.times == 0
+
+    asyncio.run(main())

@@ -1,0 +1,102 @@
+"""Two workers in one process: each with a store, wake-ups and bots of its own, on one log."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from yaxha.server.bot_pool import BotPool
+from yaxha.server.events import Transaction
+from yaxha.server.hub import Hub
+from yaxha.server.redis_wakeups import ByRedis
+from yaxha.server.running import Running, read_transaction, table_of
+from yaxha.server.store import Entry, Store, Unavailable, open_store
+from yaxha.server.table import Table
+from yaxha.server.views import view_message
+from yaxha.server.wakeups import Alone, Wakeups
+from yaxha.server.web.metrics import MeasuredStore
+
+
+class Deaf(Alone):
+    """One of several workers, but every wake-up is lost."""
+
+    are_several = True
+
+
+class Unreliable(MeasuredStore):
+    """A store that cannot write some entries, so many times."""
+
+    def __init__(self, store: Store, refused: Callable[[Entry], bool], times: int) -> None:
+        super().__init__(store)
+        self._refused = refused
+        self.times = times
+
+    async def append(self, entry: Entry) -> None:
+        if self.times and self._refused(entry):
+            self.times -= 1
+            raise Unavailable("The disk is full.")
+        await super().append(entry)
+
+
+@dataclass
+class Pair:
+    """Two workers at one table."""
+
+    hubs: Sequence[Hub]
+    id: str
+
+    @property
+    def runnings(self) -> list[Running]:
+        return [hub.tables[self.id] for hub in self.hubs]
+
+    @property
+    def table(self) -> Table:
+        """As the first worker knows it."""
+        return self.runnings[0].table
+
+    async def log(self) -> list[Transaction]:
+        return [read_transaction(each.data) for each in await self.hubs[0].store.read(self.id)]
+
+    async def times_done(self, id: str) -> int:
+        return [transaction.command for transaction in await self.log()].count(id)
+
+    async def agreed(self) -> Table:
+        """Both come to know all that the log holds, and show it to everybody to the byte."""
+        logged = table_of(self.id, await self.hubs[0].store.read(self.id))
+        assert logged is not None
+        await until(lambda: all(each.table.seq >= logged.seq for each in self.runnings))
+        for running in self.runnings:
+            assert running.table == logged
+            for viewer in (None, *logged.seats):
+                assert view_message(running.table, viewer) == view_message(logged, viewer)
+        return logged
+
+
+async def until(what: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not what():
+            await asyncio.sleep(0.001)
+
+
+@asynccontextmanager
+async def hubs_on(url: str, *wakeups: Wakeups) -> AsyncIterator[list[Hub]]:
+    """A worker for each of these wake-ups."""
+    async with AsyncExitStack() as stack:
+        hubs = []
+        for each in wakeups:
+            store = await stack.enter_async_context(await open_store(url))
+            stack.push_async_callback(each.close)
+            hubs.append(await stack.enter_async_context(Hub(store, each, BotPool(1))))
+        yield hubs
+
+
+@asynccontextmanager
+async def two_hubs(url: str, redis_url: str) -> AsyncIterator[list[Hub]]:
+    async with hubs_on(url, ByRedis(redis_url), ByRedis(redis_url)) as hubs:
+        yield hubs
+
+
+async def at_both(hubs: Sequence[Hub], id: str) -> Pair:
+    for hub in hubs:
+        await hub.table(id)
+    return Pair(hubs, id)
