@@ -12,9 +12,8 @@ from sqlalchemy.engine.interfaces import IsolationLevel
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from yaxha.server.store import reading
-from yaxha.server.store.base import Store
 from yaxha.server.store.connecting import in_transaction
-from yaxha.server.store.entries import Entry, Listed, Logged, Place, check_bot
+from yaxha.server.store.entries import Entry, check_bot
 from yaxha.server.store.errors import Conflict, Unavailable
 from yaxha.server.store.group_commit import GroupCommit
 from yaxha.server.store.migrating import check_current, current_revision
@@ -28,6 +27,7 @@ from yaxha.server.store.postgres_errors import (
 from yaxha.server.store.postgres_settling import is_committed
 from yaxha.server.store.postgres_writing import Transaction, write
 from yaxha.server.store.schema import bots
+from yaxha.server.store.selecting import SelectingStore
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +52,7 @@ Result = TypeVar("Result")
 Work = Callable[[AsyncConnection], Awaitable[Result]]
 
 
-class PostgresStore(Store):
+class PostgresStore(SelectingStore):
     """Made by ``open``."""
 
     def __init__(self, url: URL) -> None:
@@ -85,26 +85,6 @@ class PostgresStore(Store):
         # A first try that seemed to fail may have been done.
         if not await self._ask(add) and await self.bot_name(token_hash) != name:
             raise Conflict("This token is a bot's already.")
-
-    async def read(self, table: str, after: int = 0) -> list[Logged]:
-        rows = await self._select(reading.ENTRIES_AFTER, {"table": table, "after": after})
-        return reading.logged(rows)
-
-    async def public_tables(
-        self, status: str, *, limit: int, before: Place | None = None
-    ) -> list[Listed]:
-        values = {"status": status, **reading.page(limit, before)}
-        return reading.listed(await self._select(reading.PUBLIC_TABLES, values))
-
-    async def tables_of(
-        self, identity: str, *, limit: int, before: Place | None = None
-    ) -> list[Listed]:
-        values = {"identity": identity, **reading.page(limit, before)}
-        return reading.listed(await self._select(reading.TABLES_OF, values))
-
-    async def bot_name(self, token_hash: str) -> str | None:
-        rows = await self._select(reading.BOT_NAME, {"token_hash": token_hash})
-        return str(rows[0][0]) if rows else None
 
     async def ping(self) -> None:
         await self._select(reading.ANYTHING, {"limit": 1})

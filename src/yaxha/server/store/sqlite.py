@@ -15,11 +15,11 @@ from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.engine import URL
 
 from yaxha.server.store import reading
-from yaxha.server.store.base import Store
-from yaxha.server.store.entries import Entry, Listed, Logged, Place, check_bot
+from yaxha.server.store.entries import Entry, check_bot
 from yaxha.server.store.errors import Conflict, Unavailable
 from yaxha.server.store.group_commit import GroupCommit
 from yaxha.server.store.schema import REVISION
+from yaxha.server.store.selecting import SelectingStore
 from yaxha.server.store.sqlite_files import is_at_revision, open_log, told
 from yaxha.server.store.urls import file_of
 
@@ -52,7 +52,7 @@ def insert_entries(rows: int) -> str:
     """
 
 
-class SqliteStore(Store):
+class SqliteStore(SelectingStore):
     """Made by ``open``."""
 
     def __init__(self, file: Path, writer: sqlite3.Connection) -> None:
@@ -92,26 +92,6 @@ class SqliteStore(Store):
         check_bot(token_hash, name, at)
         if not await self._on(self._writing, self._add_bot, (token_hash, name, at)):
             raise Conflict("This token is a bot's already.")
-
-    async def read(self, table: str, after: int = 0) -> list[Logged]:
-        rows = await self._select(reading.ENTRIES_AFTER, {"table": table, "after": after})
-        return reading.logged(rows)
-
-    async def public_tables(
-        self, status: str, *, limit: int, before: Place | None = None
-    ) -> list[Listed]:
-        values = {"status": status, **reading.page(limit, before)}
-        return reading.listed(await self._select(reading.PUBLIC_TABLES, values))
-
-    async def tables_of(
-        self, identity: str, *, limit: int, before: Place | None = None
-    ) -> list[Listed]:
-        values = {"identity": identity, **reading.page(limit, before)}
-        return reading.listed(await self._select(reading.TABLES_OF, values))
-
-    async def bot_name(self, token_hash: str) -> str | None:
-        rows = await self._select(reading.BOT_NAME, {"token_hash": token_hash})
-        return str(rows[0][0]) if rows else None
 
     async def ping(self) -> None:
         await self._select(reading.ANYTHING, {"limit": 1})
