@@ -9,7 +9,7 @@ from server.crowds import Notes
 from yaxha.engine import Seat
 from yaxha.server.deciding import Trial
 from yaxha.server.listing import holders_of, listing_of
-from yaxha.server.running import read_transaction
+from yaxha.server.running import read_transactions
 from yaxha.server.secrets import hash_of
 from yaxha.server.store import Logged, Store
 from yaxha.server.table import Table
@@ -24,7 +24,8 @@ async def audit(store: Store, notes: Notes, workers: Sequence[str] = ()) -> Tabl
     logged = await store.read(notes.table)
     done = Counter(
         (transaction.by, transaction.command)
-        for transaction in [read_transaction(each.data) for each in logged]
+        for each in logged
+        for transaction in read_transactions(each.data)
         if transaction.command is not None
     )
     twice = [id for id, times in done.items() if times > 1]
@@ -46,14 +47,14 @@ async def _replayed(store: Store, notes: Notes, logged: Sequence[Logged]) -> Tab
     table: Table | None = None
     listing = holders = None
     for each in logged:
-        before, transaction = table, read_transaction(each.data)
+        before, transactions = table, read_transactions(each.data)
         table = (
-            Table.begun(notes.table, transaction, each.at)
+            Table.begun(notes.table, transactions, each.at)
             if before is None
-            else before.after(transaction, each.at)
+            else before.after(transactions, each.at)
         )
         missing = Trial(table, each.at).decision().transaction.events
-        assert not missing, f"half of a transaction, at {each.seq} of {notes.table}: {missing}"
+        assert not missing, f"half of an entry, at {each.seq} of {notes.table}: {missing}"
         listing = listing_of(before, table, each.at) or listing
         found = holders_of(before, table)
         holders = holders if found is None else found

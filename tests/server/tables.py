@@ -21,8 +21,8 @@ class Played:
     def __init__(self, *seats: SeatWish, options: Options | None = None) -> None:
         self.at = 1_000_000
         created = events.Created(options or Options(), seats, "host", SEED)
-        first = Transaction((created,))
-        self.log: list[tuple[Transaction, int]] = [(first, self.at)]
+        first = [Transaction((created,))]
+        self.log: list[tuple[list[Transaction], int]] = [(first, self.at)]
         self.table = Table.begun("t", first, self.at)
         self._ids = itertools.count(1)
 
@@ -44,9 +44,9 @@ class Played:
         return self.table if decision is None else self._written(decision)
 
     def _written(self, decision: Decision) -> Table:
-        self.log.append((decision.transaction, self.at))
+        self.log.append(([decision.transaction], self.at))
         # What was tried and what the log makes of it is one and the same.
-        again = self.table.after(decision.transaction, self.at)
+        again = self.table.after([decision.transaction], self.at)
         assert again == decision.after
         self.table = decision.after
         return self.table

@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 
 from server.live import LONG, new_secret
 from yaxha.server import watching
-from yaxha.server.web import serving
+from yaxha.server.web import protocol, serving
 from yaxha.server.web import socket as web_socket
 from yaxha.server.web.config import read_settings
 from yaxha.server.web.serving import Server
@@ -106,7 +106,7 @@ def test_who_does_not_read(
 ) -> None:
     """They are cut off, what waits for them is bounded, and others do not notice."""
     monkeypatch.setattr(watching, "MOST_ANSWERS", 16)
-    monkeypatch.setattr(serving, "LINGER_SECONDS", 0.1)
+    monkeypatch.setattr(protocol, "LINGER_SECONDS", 0.1)
     ana = new_secret()
 
     async def stall() -> None:

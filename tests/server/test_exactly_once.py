@@ -8,17 +8,17 @@ import pytest
 
 from server.tables import random_command
 from server.two_workers import Pair, Unreliable, at_both, two_hubs, until
+from server.wires import Reader
 from yaxha.engine import Seat
 from yaxha.server import commands, events, hub
+from yaxha.server.asking import Answer
 from yaxha.server.commands import Command
 from yaxha.server.deciding import Who
 from yaxha.server.hub import Hub
 from yaxha.server.options import BotSeat, MySeat, OpenSeat, SeatWish, letter
 from yaxha.server.refusals import Refused
-from yaxha.server.running import Answer
 from yaxha.server.schemas import CreateTable
 from yaxha.server.store import Unavailable
-from yaxha.server.watching import Watcher
 
 ANA = Who("a" * 64)
 BO = Who("b" * 64)
@@ -232,16 +232,10 @@ def test_two_tabs_on_one_seat(store_url: str, redis_url: str) -> None:
     async def test(hubs: list[Hub]) -> None:
         rng = Random(3)
         pair = await begun(hubs)
-        tabs = [Watcher(ANA), Watcher(ANA)]
+        tabs = [Reader(ANA), Reader(ANA)]
         last: list[dict[bytes, bytes]] = [{}, {}]
-
-        async def read(nth: int) -> None:
-            async for message in tabs[nth].messages():
-                last[nth][message.partition(b'"table"')[0][-13:]] = message
-
         for running, tab in zip(pair.runnings, tabs, strict=True):
-            running.join(tab)
-        reading = [asyncio.create_task(read(nth)) for nth in range(2)]
+            running.join(tab.watcher)
         for nth in range(60):
             tables = [each.table for each in pair.runnings]
             doing: list[Awaitable[Answer]] = []
@@ -253,9 +247,9 @@ def test_two_tabs_on_one_seat(store_url: str, redis_url: str) -> None:
             # Whatever came of the second, the first of them was possible.
             assert any(isinstance(each, Answer) for each in found)
             await pair.agreed()
-        for tab in tabs:
-            tab.end()
-        await asyncio.gather(*reading)
+            for tab, shown in zip(tabs, last, strict=True):
+                for message in await tab.read_all():
+                    shown[message.partition(b'"table"')[0][-13:]] = message
         assert last[0] == last[1]
 
     run(test, store_url, redis_url)

@@ -5,10 +5,10 @@ cleverness about single fields is needed: whatever a message holds, the secret i
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from server.tables import Played, play_once
 from yaxha.engine import Phase, Pick, Seat

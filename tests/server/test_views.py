@@ -4,10 +4,12 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from server.tables import Played, play_once
 from yaxha.engine import COLORS, Game, Phase, Seat, View, group_points, score, write_cubes
 from yaxha.server import commands
+from yaxha.server.commands import Command
 from yaxha.server.fair import commitment_of
 from yaxha.server.options import LETTERS, BotSeat, MySeat, OpenSeat, Options
 from yaxha.server.schemas import GameView, ViewMessage, YourView
@@ -48,6 +50,27 @@ def test_whole_games(seats: int) -> None:
             assert mine.number == table.sitters[seat].number
             assert mine.you is not None
             check_yours(mine.you, table, seat)
+
+
+@pytest.mark.parametrize("live_drafts", [False, True])
+def test_what_was_written_before_is_what_would_be_written_now(live_drafts: bool) -> None:
+    rng = Random(5)
+    played = Played(MySeat("Ana"), MySeat("Bo"), options=Options(live_drafts=live_drafts))
+    beside_the_game: list[list[Command]] = [
+        [commands.Mute("A", "B", True), commands.Say("B", "thanks")],
+        [commands.Leave("B"), commands.Back("B"), commands.Mute("A", "B", False)],
+    ]
+    played.do(commands.Ready("A", "a"))
+    played.do(commands.Ready("B", "b"))
+    while played.table.status != "over":
+        play_once(played, rng)
+        for command in rng.choice([[], [], *beside_the_game]):
+            if played.table.status == "playing":
+                played.do(command)
+        for viewer in (None, *played.table.seats):
+            # A copy does not know what was written of those before it.
+            alone = view_message(replace(played.table), viewer)
+            assert view_message(played.table, viewer) == alone
 
 
 def check_game(view: GameView, game: Game) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from server.services import Redis
 from server.two_workers import Deaf, Pair, Unreliable, at_both, hubs_on, two_hubs, until
+from server.wires import Reader
 from yaxha.engine import Seat
 from yaxha.server import commands, hub, redis_wakeups, running
 from yaxha.server.deciding import Who
@@ -15,10 +16,9 @@ from yaxha.server.hub import Hub
 from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options
 from yaxha.server.redis_wakeups import CHANNEL, ByRedis
 from yaxha.server.refusals import Refused
-from yaxha.server.running import Running, read_transaction
+from yaxha.server.running import Running, read_transactions
 from yaxha.server.schemas import CreateTable
 from yaxha.server.store import Entry, Logged, Unavailable
-from yaxha.server.watching import Watcher
 from yaxha.server.web.metrics import MeasuredStore
 
 ANA = Who("a" * 64)
@@ -114,7 +114,7 @@ def test_tables_are_looked_at_now_and_then(store_url: str, monkeypatch: pytest.M
     async def main() -> None:
         async with deaf(store_url) as hubs:
             pair = await begun(hubs)
-            pair.runnings[1].join(Watcher(BO))
+            pair.runnings[1].join(Reader(BO).watcher)
             await pair.runnings[0].do(commands.PickTile("A", 1), ANA, "a")
             await pair.agreed()
 
@@ -198,7 +198,7 @@ def test_woken_while_loading(postgres_url: str, redis_url: str) -> None:
 
 def of_nobody(entry: Entry) -> bool:
     """Something that no command asked for."""
-    return read_transaction(entry.data).command is None
+    return read_transactions(entry.data)[0].command is None
 
 
 def test_bots_go_on_when_the_store_is_back(store_url: str) -> None:

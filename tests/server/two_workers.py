@@ -9,7 +9,7 @@ from yaxha.server.bot_pool import BotPool
 from yaxha.server.events import Transaction
 from yaxha.server.hub import Hub
 from yaxha.server.redis_wakeups import ByRedis
-from yaxha.server.running import Running, read_transaction, table_of
+from yaxha.server.running import Running, read_transactions, table_of
 from yaxha.server.store import Entry, Store, Unavailable, open_store
 from yaxha.server.table import Table
 from yaxha.server.views import view_message
@@ -55,7 +55,8 @@ class Pair:
         return self.runnings[0].table
 
     async def log(self) -> list[Transaction]:
-        return [read_transaction(each.data) for each in await self.hubs[0].store.read(self.id)]
+        logged = await self.hubs[0].store.read(self.id)
+        return [transaction for each in logged for transaction in read_transactions(each.data)]
 
     async def times_done(self, id: str) -> int:
         return [transaction.command for transaction in await self.log()].count(id)

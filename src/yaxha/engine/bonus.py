@@ -1,11 +1,10 @@
 """The 18 bonus cards, each a function that says how every seat stands with it."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from operator import attrgetter
-from typing import Self
+from typing import NamedTuple, Self
 
 from yaxha.engine.cells import Cell
 from yaxha.engine.cubes import COLORS, Color
@@ -102,8 +101,7 @@ REASONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """How one seat stands with a card now.
 
     ``value`` is what the card counts, ``cells`` the cubes that make it, ``missing`` how far it is

@@ -60,7 +60,7 @@ def read_cubes(text: str | Span, most: int = CUBES_PER_TILE) -> Cubes:
 
 
 def write_cubes(cubes: Iterable[Color]) -> str:
-    return "".join(LETTERS[color] for color in sorted(cubes)) or "-"
+    return "".join([LETTERS[color] for color in sorted(cubes)]) or "-"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from operator import or_
 from types import MappingProxyType
 from typing import NamedTuple, Self
@@ -162,9 +162,11 @@ class Pyramid:
         # R4: a hidden cube neither counts nor connects.
         seen = ~geometry.hidden(self.occupied)
         return tuple(
-            Group(color, self._cells(board))
-            for color in COLORS
-            for board in _groups(self.boards[color] & seen)
+            [
+                Group(color, self._cells(board))
+                for color in COLORS
+                for board in _groups(self.boards[color] & seen)
+            ]
         )
 
     @cached_property
@@ -183,9 +185,10 @@ class Pyramid:
         return tuple([names[bit] for bit in bits(board)])
 
     def _cubes(self, board: int) -> dict[Cell, Color]:
-        return dict(
-            sorted((cell, c) for c in COLORS for cell in self._cells(self.boards[c] & board))
-        )
+        colors = {bit: c for c in COLORS for bit in bits(self.boards[c] & board)}
+        names = CELLS_BY_SLOT[self.file, self.rank]
+        # Bits are numbered by level, file and rank, as cells are sorted.
+        return {names[bit]: colors[bit] for bit in sorted(colors)}
 
     # Text
 
@@ -245,17 +248,22 @@ class Pyramid:
         base = self.occupied & geometry.BASE
         width = (base.bit_length() + 3) // 4
         depth = (reduce(or_, (base >> 4 * file for file in range(WIDTH))) & 0xF).bit_length()
-        cubes = self.cubes()
-        levels = max(cell.level for cell in cubes)
+        letters = ["."] * 64
+        for letter, board in zip(LETTERS, self.boards, strict=True):
+            for bit in bits(board):
+                letters[bit] = letter
+        levels = (self.occupied.bit_length() + 15) // 16
         return f"{FILES[self.file - 1]}{self.rank}:" + ",".join(
-            "/".join(
-                "".join(
-                    LETTERS[cubes[cell]] if (cell := Cell(level, file, rank)) in cubes else "."
-                    for file in range(self.file, self.file + width - level + 1)
+            [
+                "/".join(
+                    [
+                        # A row goes from file to file, and those are four bits apart.
+                        "".join(letters[16 * up + away : 16 * up + away + 4 * (width - up) : 4])
+                        for away in reversed(range(depth - up))
+                    ]
                 )
-                for rank in reversed(range(self.rank, self.rank + depth - level + 1))
-            )
-            for level in range(1, levels + 1)
+                for up in range(levels)
+            ]
         )
 
     def __repr__(self) -> str:
@@ -318,10 +326,12 @@ def _union(boards: Sequence[int]) -> int:
     return orange | blue | green | yellow | white
 
 
-def _groups(board: int) -> list[int]:
+# From one round to the next most colours of a pyramid stay as they were.
+@lru_cache(maxsize=1 << 13)
+def _groups(board: int) -> tuple[int, ...]:
     """The groups that visible cubes of one colour make, the largest first (E1)."""
     groups: list[int] = []
     while board:
         groups.append(geometry.group(board & -board, board))
         board &= ~groups[-1]
-    return sorted(groups, key=int.bit_count, reverse=True)
+    return tuple(sorted(groups, key=int.bit_count, reverse=True))

@@ -1,6 +1,7 @@
 """What happens at a table, as its log keeps it: the log alone makes the table what it is.
 
-A transaction is what one command brought about. It is written whole or not at all.
+A transaction is what one command brought about. An entry of the log is one or more of them, and
+is written whole or not at all.
 """
 
 from msgspec import Struct

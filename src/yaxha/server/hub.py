@@ -155,13 +155,14 @@ class Hub:
 
     async def _begin(self, id: str, begin: list[events.AnyEvent]) -> Running:
         at = now()
-        first = Table.begun(id, Transaction(tuple(begin)), at)
+        transactions = (Transaction(tuple(begin)),)
+        first = Table.begun(id, transactions, at)
         await self.store.append(
             Entry(
                 table=first.id,
                 seq=1,
                 at=at,
-                data=encode(Transaction(tuple(begin))),
+                data=encode(transactions),
                 listing=listing_of(None, first, at),
                 holders=holders_of(None, first),
             )

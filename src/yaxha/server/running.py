@@ -3,25 +3,16 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from yaxha.engine import Build, Pick, Seat, Take
 from yaxha.server import events
+from yaxha.server.asking import Answer, Asked, decide_together
 from yaxha.server.commands import Command
-from yaxha.server.deciding import (
-    Decision,
-    Trial,
-    Who,
-    answered,
-    decide,
-    decide_for_bot,
-    expire,
-    holds,
-)
+from yaxha.server.deciding import Decision, Trial, Who, decide_for_bot, expire, holds
 from yaxha.server.events import Transaction
 from yaxha.server.levels import STAND_IN
 from yaxha.server.listing import holders_of, listing_of
@@ -39,21 +30,13 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 encode = msgspec.json.Encoder().encode
-read_transaction = msgspec.json.Decoder(Transaction).decode
+read_transactions = msgspec.json.Decoder(tuple[Transaction, ...]).decode
 
 FASTER = "Other workers were faster each time: try again."
 MOST_TRIES = 20
 """How often a command is tried again when other workers are faster."""
 RETRY = 0.5
 """After how many seconds something that nobody asked for is tried again."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A command was done, now or before; the number is that of the view that shows it."""
-
-    number: int
-    repeated: bool
 
 
 def now() -> int:
@@ -69,6 +52,8 @@ class Running:
         self.watchers: set[Watcher] = set()
         self.used = time.monotonic()
         self._lock = asyncio.Lock()
+        self._asked: list[Asked] = []
+        self._is_doing = False
         self._thinking: set[tuple[Seat, Stage]] = set()
         self._alarm: asyncio.TimerHandle | None = None
         self._is_behind = False
@@ -78,7 +63,7 @@ class Running:
     @property
     def is_busy(self) -> bool:
         """Whether something is being done that must not be forgotten."""
-        return bool(self._thinking) or self._is_waking or self._lock.locked()
+        return bool(self._thinking) or self._is_waking or self._is_doing or self._lock.locked()
 
     # Who looks at it
 
@@ -94,26 +79,46 @@ class Running:
 
     async def do(self, command: Command, who: Who, id: str, seen: int | None = None) -> Answer:
         """Do a command once, however often it comes."""
-        async with self._lock:
-            for _ in range(MOST_TRIES):
-                before = answered(self.table, command, who, id)
-                if before is not None:
-                    return Answer(before, repeated=True)
-                at = now()
-                try:
-                    decision = decide(self.table, command, who, at, id=id, seen=seen)
-                except Refused:
-                    # Perhaps only by what this worker knows.
-                    if self.hub.wakeups.are_several and await self._caught_up():
-                        continue
-                    raise
-                if await self._written(decision, at):
-                    # As it will be answered when it is repeated.
-                    number = answered(self.table, command, who, id)
-                    if number is None:  # who left has nothing to show for it but the seat's link
-                        number = self.table.number_of(Seat[command.seat])
-                    return Answer(number, repeated=False)
-            raise Unavailable(FASTER)
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._asked.append(Asked(command, who, id, seen, answer))
+        if not self._is_doing:
+            self._is_doing = True
+            self.hub.spawn(self._do_asked())
+        return await answer
+
+    async def _do_asked(self) -> None:
+        try:
+            async with self._lock:
+                while self._asked:
+                    # What comes until the store is free is decided together.
+                    await self.hub.store.turn()
+                    asked, self._asked = self._asked, []
+                    await self._answer(asked)
+        finally:
+            self._is_doing = False
+
+    async def _answer(self, asked: Sequence[Asked]) -> None:
+        try:
+            answers = await self._answers(asked)
+        except Exception as error:
+            for each in asked:
+                each.give(error)
+        else:
+            for each, answer in zip(asked, answers, strict=True):
+                each.give(answer)
+
+    async def _answers(self, asked: Sequence[Asked]) -> Sequence[Answer | Refused]:
+        for _ in range(MOST_TRIES):
+            at = now()
+            together = decide_together(self.table, asked, at)
+            # Perhaps refused only by what this worker knows.
+            if together.is_refusing and self.hub.wakeups.are_several and await self._caught_up():
+                continue
+            if not together.transactions:
+                return together.answers
+            if await self._written(together.transactions, together.after, at):
+                return together.answers
+        raise Unavailable(FASTER)
 
     async def link(self, seat: Seat, who: Who) -> str:
         """A new link for a seat that somebody holds; the one before is no longer good."""
@@ -124,7 +129,7 @@ class Running:
                     raise Refused("not-yours", f"You do not hold the seat {seat}.")
                 trial = Trial(self.table, now())
                 trial.add(events.Linked(letter(seat), hash_of(secret)))
-                if await self._written(trial.decision(), trial.at):
+                if await self._decided(trial.decision(), trial.at):
                     return secret
             raise Unavailable(FASTER)
 
@@ -136,18 +141,22 @@ class Running:
                     return self.table.rematch
                 trial = Trial(self.table, now())
                 trial.add(events.Continued(rematch))
-                if await self._written(trial.decision(), trial.at):
+                if await self._decided(trial.decision(), trial.at):
                     return rematch
             raise Unavailable(FASTER)
 
-    async def _written(self, decision: Decision, at: int) -> bool:
-        """Write it down and then show it; False where the log has gone on without us."""
-        before, after = self.table, decision.after
+    async def _decided(self, decision: Decision, at: int) -> bool:
+        return await self._written((decision.transaction,), decision.after, at)
+
+    async def _written(self, transactions: tuple[Transaction, ...], after: Table, at: int) -> bool:
+        """Write them down and then show them; False where the log has gone on without us."""
+        before = self.table
+        after = after.as_entry(before.seq + 1)
         entry = Entry(
             table=after.id,
             seq=after.seq,
             at=at,
-            data=encode(decision.transaction),
+            data=encode(transactions),
             listing=listing_of(before, after, at),
             holders=holders_of(before, after),
         )
@@ -164,7 +173,7 @@ class Running:
         """Read what other workers wrote; whether there was something."""
         table = self.table
         for logged in await self.hub.store.read(table.id, table.seq):
-            table = table.after(read_transaction(logged.data), logged.at)
+            table = table.after(read_transactions(logged.data), logged.at)
         if table is self.table:
             return False
         self._show(table)
@@ -263,7 +272,7 @@ class Running:
                 if self.table.wanted.get(action.seat) != stage:
                     return
                 at = now()
-                if await self._written(decide_for_bot(self.table, action, at), at):
+                if await self._decided(decide_for_bot(self.table, action, at), at):
                     return
             raise Unavailable(FASTER)
 
@@ -275,7 +284,7 @@ class Running:
                 if decision is None:
                     self._go_on()
                     return
-                if await self._written(decision, at):
+                if await self._decided(decision, at):
                     return
             raise Unavailable(FASTER)
 
@@ -286,4 +295,4 @@ class Running:
 
 def table_of(table: str, entries: "list[Any]") -> Table | None:
     """The table that its log makes."""
-    return replayed(table, [(read_transaction(logged.data), logged.at) for logged in entries])
+    return replayed(table, [(read_transactions(logged.data), logged.at) for logged in entries])

@@ -1,9 +1,10 @@
 """Who sits at a seat, and how far they are with what is awaited of them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from yaxha.engine import Build, Placement, Seat
 from yaxha.server.options import BotSeat, MySeat, OpenSeat, SeatWish
@@ -18,8 +19,7 @@ class Stage(NamedTuple):
     wanted: Wanted
 
 
-@dataclass(frozen=True)
-class Sitter:
+class Sitter(Struct, frozen=True):
     """A person, a bot, or nobody yet, as a value.
 
     ``holder`` and ``token`` are hashes of what proves that somebody holds the seat. ``number``
@@ -43,17 +43,15 @@ class Sitter:
     since: int = 0
     number: int = 0
     context: int = 0
-    answered: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
-    departed: Mapping[tuple[str, str], int] = field(default_factory=lambda: MappingProxyType({}))
+    answered: Mapping[str, int] = {}
+    departed: Mapping[tuple[str, str], int] = {}
     """The same of those who sat here before, by their hashes and the ids."""
     left_by: str | None = None
     muted: frozenset[Seat] = frozenset()
 
     def but(self, **changes: Any) -> "Sitter":
-        """The same, with these changes: dataclasses' own replace is several times slower."""
-        sitter = object.__new__(Sitter)
-        sitter.__dict__.update(self.__dict__, **changes)
-        return sitter
+        """The same, with these changes."""
+        return replace(self, **changes)
 
     @property
     def on_pyramid(self) -> tuple[Placement, ...]:

@@ -4,16 +4,16 @@ Nothing here decides anything. What a command brings about is decided in ``decid
 the log, and only then becomes the table that others see.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any, Literal, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from yaxha.engine import (
     Action,
     BonusCard,
-    Deal,
     Game,
     Phase,
     Pick,
@@ -26,15 +26,17 @@ from yaxha.server.events import AnyEvent, Transaction
 from yaxha.server.options import Options, allowance
 from yaxha.server.sitters import Sitter, Stage, sitter_of
 from yaxha.server.story import Entry
-from yaxha.server.texts import read_build, read_placement
+from yaxha.server.texts import read_build, read_deal, read_placement
+from yaxha.server.written import Written
+
+SEATS = tuple(Seat)
 
 Viewer = Seat | None
 """A seat, or None for all who only watch."""
 
 
-@dataclass(frozen=True)
-class Table:
-    """A table after ``seq`` transactions."""
+class Table(Struct, frozen=True, dict=True):
+    """A table after ``seq`` entries of its log."""
 
     id: str
     seq: int
@@ -49,15 +51,15 @@ class Table:
     story: tuple[Entry, ...] = ()
     number: int = 0
     """Counts what those who only watch have been shown."""
-    answered: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    answered: Mapping[str, int] = {}
     """The host's commands that were done, by their ids."""
     rematch: str | None = None
     ended: int | None = None
 
     @classmethod
-    def begun(cls, table: str, transaction: Transaction, at: int) -> "Table":
-        """A table from the first transaction of its log."""
-        created = transaction.events[0]
+    def begun(cls, table: str, transactions: Sequence[Transaction], at: int) -> "Table":
+        """A table from the first entry of its log."""
+        created = transactions[0].events[0]
         assert isinstance(created, events.Created)
         return cls(
             id=table,
@@ -67,11 +69,11 @@ class Table:
             host=created.host,
             seed=created.seed,
             sitters=tuple([sitter_of(wish, created.host) for wish in created.seats]),
-        ).after(transaction, at)
+        ).after(transactions, at)
 
-    @cached_property
+    @property
     def seats(self) -> tuple[Seat, ...]:
-        return tuple(Seat(nth) for nth in range(len(self.sitters)))
+        return SEATS[: len(self.sitters)]
 
     @property
     def status(self) -> Literal["open", "playing", "over"]:
@@ -128,13 +130,20 @@ class Table:
 
     # What happens
 
-    def after(self, transaction: Transaction, at: int) -> "Table":
-        """The table after one more transaction of its log."""
-        table, shown = self, set[Viewer]()
-        for event in transaction.events:
-            shown |= viewers_of(table, event)
-            table = happened(table, event, at)
-        return table.counted(shown, transaction, at)
+    def after(self, transactions: Sequence[Transaction], at: int) -> "Table":
+        """The table after one more entry of its log."""
+        table = self
+        for transaction in transactions:
+            shown = set[Viewer]()
+            for event in transaction.events:
+                shown |= viewers_of(table, event)
+                table = happened(table, event, at)
+            table = table.counted(shown, transaction, at)
+        return table.as_entry(self.seq + 1)
+
+    def as_entry(self, seq: int) -> "Table":
+        """The same as the log will number it, however many transactions an entry has."""
+        return self if self.seq == seq else self.but(seq=seq)
 
     def counted(self, shown: set[Viewer], transaction: Transaction, at: int) -> "Table":
         """Count what each viewer is shown, and note which decisions begin now."""
@@ -168,18 +177,20 @@ class Table:
         )
 
     def but(self, **changes: Any) -> "Table":
-        """The same, with these changes: dataclasses' own replace is several times slower."""
-        table = object.__new__(Table)
-        table.__dict__.update(self.__dict__, **changes)
-        # What was worked out of the old one.
-        table.__dict__.pop("wanted", None)
-        table.__dict__.pop("memory", None)
+        """The same, with these changes."""
+        table = replace(self, **changes)
+        table.__dict__["written"] = self.written
         return table
 
     @cached_property
     def memory(self) -> dict[str, Any]:
         """What others have worked out of this very value, and need not again."""
         return {}
+
+    @cached_property
+    def written(self) -> Written:
+        """What others have put into words of this value, or of one before it."""
+        return Written()
 
     def with_sitter(self, seat: Seat, **changes: Any) -> "Table":
         sitters = list(self.sitters)
@@ -297,7 +308,7 @@ def played(table: Table, event: PlayEvent, at: int) -> Table:
             game = start_game(tuple([Seat[seat] for seat in order]), [BonusCard(b) for b in bonus])
             return table.but(game=game).told(Entry("started", at, order=order, bonus=bonus))
         case events.Dealt(deal):
-            return _acted(table, Deal.parse(deal), at).told(
+            return _acted(table, read_deal(deal), at).told(
                 Entry("dealt", at, round=_game(table).round, deal=deal)
             )
         case events.Picked(letter, tile):
@@ -371,11 +382,11 @@ def _all_built(table: Table, at: int) -> Table:
     return table
 
 
-def replayed(table: str, log: Iterable[tuple[Transaction, int]]) -> Table | None:
+def replayed(table: str, log: Iterable[tuple[Sequence[Transaction], int]]) -> Table | None:
     """The table that a whole log makes; None for an empty one."""
     found: Table | None = None
-    for transaction, at in log:
+    for transactions, at in log:
         found = (
-            Table.begun(table, transaction, at) if found is None else found.after(transaction, at)
+            Table.begun(table, transactions, at) if found is None else found.after(transactions, at)
         )
     return found

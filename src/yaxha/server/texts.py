@@ -1,10 +1,19 @@
-"""Placements and builds from their texts, looked up: a server reads the same ones often."""
+"""Placements and actions from their texts, looked up: a server reads the same ones often."""
 
-from yaxha.engine import CELLS, COLORS, Build, Placement, Seat, read_cubes
+from itertools import combinations_with_replacement
+
+from yaxha.engine import CELLS, COLORS, Build, Deal, Placement, Seat, write_cubes
+from yaxha.engine.cubes import CUBES_PER_TILE
 
 _PLACEMENTS = {
     str(placement): placement
     for placement in (Placement(color, cell) for color in COLORS for cell in CELLS)
+}
+
+_CUBES = {
+    write_cubes(cubes): cubes
+    for number in range(CUBES_PER_TILE + 1)
+    for cubes in combinations_with_replacement(COLORS, number)
 }
 
 
@@ -14,11 +23,16 @@ def read_placement(text: str) -> Placement:
     return Placement.parse(text) if known is None else known
 
 
+def read_deal(text: str) -> Deal:
+    """A deal as the log has it, which was possible when it was written."""
+    return Deal(tuple([_CUBES[tile] for tile in text.split("/")]))
+
+
 def read_build(text: str) -> Build:
     """A build as the log has it, which was legal when it was written."""
     *placed, last = text[2:].split(",")
     if last.startswith("x"):
-        discards = read_cubes(last[1:])
+        discards = _CUBES[last[1:]]
     else:
         placed.append(last)
         discards = ()

@@ -1,65 +1,32 @@
 """What a table looks like to one of its seats, or to somebody who only watches.
 
 Every message is put together from what its viewer may know, never by leaving out what it may not.
-What all may know is written once for all who watch.
+What all may know is written once for all who watch, and what stays as it was is not written again.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
 
 import msgspec
-from msgspec import Raw
 
-from yaxha.bots.prospects import prospects
-from yaxha.engine import (
-    CELLS,
-    COLORS,
-    Bag,
-    BonusCard,
-    Cubes,
-    Game,
-    Phase,
-    Placement,
-    Pyramid,
-    Seat,
-    SeatScore,
-    TurnOrder,
-    group_points,
-    score,
-    write_cubes,
-)
+from yaxha.engine import Cubes, Game, Phase, Placement, Pyramid, Seat, write_cubes
 from yaxha.server.fair import commitment_of
 from yaxha.server.options import SeatLetter, letter
-from yaxha.server.schemas import (
-    Can,
-    CardView,
-    GroupView,
-    PlacementView,
-    ProofView,
-    PyramidView,
-    ScoreView,
-    SeatView,
-    TableView,
-    YourView,
-)
+from yaxha.server.schemas import Can, ProofView, SeatView, YourView
+from yaxha.server.score_views import PLACEMENT_TEXTS, placement_views, pyramid_view, score_views
 from yaxha.server.story import Entry
 from yaxha.server.table import Table, Viewer
 
 encode = msgspec.json.Encoder().encode
 
-CELL_TEXTS = {cell: str(cell) for cell in CELLS}
-POINTS = tuple(group_points(size) for size in range(31))
-
 
 def view_message(table: Table, viewer: Viewer) -> bytes:
+    """A ViewMessage."""
     seat = b"null" if viewer is None else b'"%s"' % letter(viewer).encode()
-    yours = b"null" if viewer is None else encode(your_view(table, viewer))
     return b'{"type":"view","number":%d,"viewer":%s,"table":%s,"you":%s}' % (
         table.number_of(viewer),
         seat,
         public_part(table),
-        yours,
+        b"null" if viewer is None else your_part(table, viewer),
     )
 
 
@@ -67,107 +34,113 @@ def public_part(table: Table) -> bytes:
     """The TableView of a table, written once for all its viewers."""
     memory = table.memory
     if "public_part" not in memory:
-        memory["public_part"] = encode(table_view(table))
+        memory["public_part"] = _public_part(table)
     known: bytes = memory["public_part"]
     return known
 
 
-def table_view(table: Table) -> TableView:
-    over = table.status == "over"
-    nonces = tuple([sitter.nonce or "" for sitter in table.sitters])
-    return TableView(
-        id=table.id,
-        status=table.status,
-        created=table.created,
-        options=table.options,
-        seats=tuple([seat_view(table, seat) for seat in table.seats]),
-        paused=table.status == "playing" and table.is_paused,
-        commitment=commitment_of(table.seed),
-        proof=ProofView(table.seed, nonces) if over else None,
-        story=len(table.story),
-        rematch=table.rematch,
-        game=None if table.game is None else Raw(game_part(table.game)),  # type: ignore[arg-type]
+def _public_part(table: Table) -> bytes:
+    head: bytes = table.written.piece("head", (), lambda: _head(table))
+    status = table.status
+    return b'{%s,"status":"%s","seats":[%s],"paused":%s,"story":%d,%s"game":%s}' % (
+        head,
+        status.encode(),
+        b",".join([seat_part(table, seat) for seat in table.seats]),
+        b"true" if status == "playing" and table.is_paused else b"false",
+        len(table.story),
+        _tail(table) if status == "over" else b'"proof":null,"rematch":null,',
+        b"null" if table.game is None else game_part(table, table.game),
     )
 
 
-def seat_view(table: Table, seat: Seat) -> SeatView:
+def _head(table: Table) -> bytes:
+    """What never changes."""
+    head = {
+        "id": table.id,
+        "created": table.created,
+        "options": table.options,
+        "commitment": commitment_of(table.seed),
+    }
+    return encode(head)[1:-1]
+
+
+def _tail(table: Table) -> bytes:
+    """What is known when the game is over."""
+    nonces = tuple([sitter.nonce or "" for sitter in table.sitters])
+    proof = ProofView(table.seed, nonces)
+    return encode({"proof": proof, "rematch": table.rematch})[1:-1] + b","
+
+
+def seat_part(table: Table, seat: Seat) -> bytes:
+    """The SeatView of a seat."""
     sitter = table.sitters[seat]
     wanted = table.wanted.get(seat)
-    live = table.options.live_drafts
-    return SeatView(
-        seat=letter(seat),
-        kind=sitter.kind,
-        name=sitter.name,
-        bot=sitter.bot,
-        is_bot_account=sitter.bot_account,
-        ready=sitter.is_ready,
-        absent=sitter.absent,
-        wanted=None if wanted is None else wanted.wanted,
-        confirmed=sitter.build is not None,
-        deadline=table.deadline(seat),
-        draft=_texts(sitter.on_pyramid) if live else None,
+    shown = (
+        letter(seat),
+        sitter.kind,
+        sitter.name,
+        sitter.bot,
+        sitter.bot_account,
+        sitter.is_ready,
+        sitter.absent,
+        None if wanted is None else wanted.wanted,
+        sitter.build is not None,
+        table.deadline(seat),
+        _texts(sitter.on_pyramid) if table.options.live_drafts else None,
     )
+    return table.written.piece((seat, "seat"), shown, lambda: encode(SeatView(*shown)))
 
 
-def game_part(game: Game) -> bytes:
+def game_part(table: Table, game: Game) -> bytes:
     """The GameView of a game. Only the picks change with every move, so the rest is kept."""
     shown = game.phase in (Phase.TAKE, Phase.BUILD)
-    picks: tuple[int | None, ...] = game.revealed() if shown else (None,) * len(game.seats)
-    before, after, rest = _rest_of_game(
-        Lying(
-            game.pyramids,
-            game.bag,
-            game.market,
-            game.order,
-            game.hands,
-            game.round,
-            game.phase,
-            game.bonus,
-        )
+    before, after, rest = table.written.piece(
+        "game",
+        (game.pyramids, game.bag, game.market, game.order, game.hands, game.round, game.phase),
+        lambda: _rest_of_game(table, game),
     )
+    picks: tuple[int | None, ...]
     if shown:
+        picks = game.revealed()
         marks = "".join(map(str, picks))
     else:
+        picks = (None,) * len(game.seats)
         marks = "".join(["." if pick is None else "?" for pick in game.picks])
-    return b'{"picks":%s,"position":"%s",%s' % (
+    return b'{"picks":%s,"position":"%s %s %s",%s' % (
         encode(picks),
-        f"{before} {marks} {after}".encode(),
+        before,
+        marks.encode(),
+        after,
         rest,
     )
 
 
-class Lying(NamedTuple):
-    """What lies on the table, but for the picks."""
-
-    pyramids: tuple[Pyramid, ...]
-    bag: Bag
-    market: tuple[Cubes, ...]
-    order: TurnOrder
-    hands: tuple[Cubes, ...]
-    round: int
-    phase: Phase
-    bonus: tuple[BonusCard, ...]
-
-
-@lru_cache(maxsize=1024)
-def _rest_of_game(lying: Lying) -> tuple[str, str, bytes]:
+def _rest_of_game(table: Table, game: Game) -> tuple[bytes, bytes, bytes]:
     """What the position says before and after the picks, and the other fields, written."""
-    game = Game(**lying._asdict(), picks=(None,) * len(lying.pyramids))
     fields = game.fields()
     rest = {
         "round": game.round,
-        "phase": str(game.phase),
+        "phase": game.phase.value,
         "market": fields[2].split("/"),
         "order": fields[3],
         "hands": fields[5].split("/"),
         "bag": fields[1],
         "box": str(game.box),
         "bonus": game.bonus,
-        "pyramids": Raw(_pyramids_part(game.pyramids)),
-        "scores": Raw(_scores_part(game.pyramids, game.bonus)),
         "winners": _winners(game),
     }
-    return " ".join(fields[:4]), " ".join(fields[5:]), encode(rest)[1:]
+    # Pyramids change once a round, and what they are worth is looked at far more often.
+    standing = table.written.piece("pyramids", (game.pyramids,), lambda: _standing(game))
+    before, after = " ".join(fields[:4]), " ".join(fields[5:])
+    return before.encode(), after.encode(), encode(rest)[1:-1] + b"," + standing
+
+
+def _standing(game: Game) -> bytes:
+    """The pyramids and what they are worth."""
+    return b'"pyramids":%s,"scores":%s}' % (
+        encode([pyramid_view(pyramid) for pyramid in game.pyramids]),
+        encode(score_views(game.pyramids, game.bonus)),
+    )
 
 
 def _winners(game: Game) -> tuple[SeatLetter, ...]:
@@ -176,96 +149,56 @@ def _winners(game: Game) -> tuple[SeatLetter, ...]:
     return tuple([letter(seat) for seat in game.score().winners])
 
 
-# Pyramids change once a round, and what they are worth is looked at far more often.
-
-
-@lru_cache(maxsize=1024)
-def _pyramids_part(pyramids: tuple[Pyramid, ...]) -> bytes:
-    return encode([pyramid_view(pyramid) for pyramid in pyramids])
-
-
-@lru_cache(maxsize=1024)
-def _scores_part(pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...]) -> bytes:
-    return encode(score_views(pyramids, bonus))
-
-
-def pyramid_view(pyramid: Pyramid) -> PyramidView:
-    cubes = pyramid.cubes()
-    seen = pyramid.visible
-    return PyramidView(
-        tuple([f"{color.letter}{CELL_TEXTS[cell]}" for cell, color in cubes.items()]),
-        tuple([CELL_TEXTS[cell] for cell in cubes if cell not in seen]),
-    )
-
-
-def score_views(
-    pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...]
-) -> tuple[ScoreView, ...]:
-    return tuple([_score_view(each) for each in score(pyramids, bonus).seats])
-
-
-def _score_view(column: SeatScore) -> ScoreView:
-    groups = [
-        GroupView(str(color), group.size, group_points(group.size), _cells(group.cells))
-        for color, group in zip(COLORS, column.groups, strict=True)
-    ]
-    points = column.bonus_points
-    cards = [
-        CardView(
-            card=str(card),
-            earned=standing.earned,
-            points=points[card],
-            reason=standing.reason,
-            value=standing.value,
-            missing=standing.missing,
-            rivals=tuple([str(rival) for rival in standing.rivals]),
-            colors=tuple([str(color) for color in standing.colors]),
-            cells=_cells(standing.cells),
-        )
-        for card, standing in column.standings
-    ]
-    return ScoreView(letter(column.seat), column.total, tuple(groups), tuple(cards))
-
-
-def _cells(cells: tuple[object, ...]) -> tuple[str, ...]:
-    return tuple([CELL_TEXTS[cell] for cell in cells])  # type: ignore[index]
-
-
 def _texts(placements: tuple[Placement, ...]) -> tuple[str, ...]:
-    return tuple([str(placement) for placement in placements])
+    return tuple([PLACEMENT_TEXTS[placement] for placement in placements])
 
 
 # One seat's own
 
 
-def your_view(table: Table, seat: Seat) -> YourView:
+def your_part(table: Table, seat: Seat) -> bytes:
+    """The YourView of a seat: others act, and each time it is shown the same again."""
+    game, sitter = table.game, table.sitters[seat]
+    depends_on: tuple[object, ...] = (
+        sitter.is_ready,
+        sitter.absent,
+        sitter.muted,
+        sitter.draft,
+        sitter.build,
+        table.wanted.get(seat),
+    )
+    if game is not None:
+        depends_on += (game.phase, game.pyramids, game.market, game.hands, game.picks[seat])
+    return table.written.piece((seat, "you"), depends_on, lambda: encode(_your_view(table, seat)))
+
+
+def _your_view(table: Table, seat: Seat) -> YourView:
     game = table.game
     sitter = table.sitters[seat]
     builds = game is not None and bool(game.hands[seat]) and game.phase in (Phase.TAKE, Phase.BUILD)
-    hand, discards, scores = "-", "-", b"null"
-    fits, placements = False, b"[]"
+    hand, discards, scores, placements = "-", "-", None, []
     if game is not None and builds:
         lying = sitter.on_pyramid
         pyramid, left = game.drafted(seat, lying) if lying else _undrafted(game, seat)
         pyramids = (*game.pyramids[:seat], pyramid, *game.pyramids[seat + 1 :])
         hand = write_cubes(left)
         if left and sitter.build is None:
-            fits, placements = _placements_part(pyramids, game.bonus, seat, left)
-            discards = "-" if fits else hand
+            placements = placement_views(pyramids, game.bonus, seat, left)
+            discards = "-" if placements else hand
         # Who builds at one stroke, as bots do, asks for no score in between.
         if sitter.draft and lying == sitter.draft:
-            scores = _scores_part(pyramids, game.bonus)
+            scores = score_views(pyramids, game.bonus)
     pick = game.picks[seat] if game is not None else None
     return YourView(
         seat=letter(seat),
-        can=tuple(what_you_can(table, seat, fits)),
+        can=tuple(what_you_can(table, seat, bool(placements))),
         pick=pick if isinstance(pick, int) else None,
         tiles=_tiles(game, seat),
         hand=hand,
         draft=_texts(sitter.on_pyramid),
-        placements=Raw(placements),  # type: ignore[arg-type] # written already
+        placements=tuple(placements),
         discards=discards,
-        scores=Raw(scores),  # type: ignore[arg-type]
+        scores=scores,
         muted=tuple([letter(other) for other in sorted(sitter.muted)]),
     )
 
@@ -278,25 +211,6 @@ def _tiles(game: Game | None, seat: Seat) -> tuple[int, ...]:
     if game is None:
         return ()
     return tuple([action.tile for action in game.legal_actions(seat)])
-
-
-# Others act while a seat builds, and each time it is shown the same again.
-@lru_cache(maxsize=1024)
-def _placements_part(
-    pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...], seat: Seat, left: Cubes
-) -> tuple[bool, bytes]:
-    """Whether something fits, and all that does, written."""
-    found = [
-        PlacementView(
-            str(each.placement),
-            each.groups,
-            tuple([POINTS[size] for size in each.groups]),
-            each.earned,
-            each.totals,
-        )
-        for each in prospects(pyramids, bonus, seat, left)
-    ]
-    return bool(found), encode(found)
 
 
 def what_you_can(table: Table, seat: Seat, fits: bool) -> list[Can]:

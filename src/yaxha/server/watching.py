@@ -1,12 +1,12 @@
 """Whoever looks at a table: what is still to be sent to them.
 
 A view is a whole, so a slow reader needs only the last one: however slow, it costs no more memory
-than one view for each seat it holds.
+than one view for each seat it holds. All that there is to say goes out as one.
 """
 
 import asyncio
-from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import Sequence
+from typing import Protocol
 
 from yaxha.server.deciding import Who, seats_of
 from yaxha.server.schemas import StoryMessage
@@ -21,45 +21,73 @@ class TooSlow(Exception):
     """The reader has left too many answers unread."""
 
 
+class Wire(Protocol):
+    """The way to a reader. When it becomes ready again, it says so by ``Watcher.go_on``."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the reader has read enough to be sent more."""
+
+    def write(self, messages: Sequence[bytes]) -> None: ...
+
+    def failed(self, error: Exception) -> None:
+        """There is something that could not be put into words."""
+
+
 class Watcher:
     """One connection to a table, with the seats it holds."""
 
-    def __init__(self, who: Who, story: int = 0) -> None:
+    def __init__(self, who: Who, wire: Wire, story: int = 0) -> None:
         self.who = who
+        self._wire = wire
         self._story = story
         self._table: Table | None = None
         self._shown: dict[Viewer, int] = {}
-        self._answers: deque[bytes] = deque()
-        self._news = asyncio.Event()
-        self._ended = False
+        self._answers: list[bytes] = []
+        self._is_going_on = False
+        self._all_sent: asyncio.Future[None] | None = None
 
     def answer(self, message: bytes) -> None:
         if len(self._answers) >= MOST_ANSWERS:
             raise TooSlow
         self._answers.append(message)
-        self._news.set()
+        self.go_on()
 
     def show(self, table: Table) -> None:
         """The table is like this now."""
         self._table = table
-        self._news.set()
+        self.go_on()
 
-    def end(self) -> None:
-        """Let ``messages`` end when all that there is has been sent."""
-        self._ended = True
-        self._news.set()
+    def go_on(self) -> None:
+        """Send what there is in a moment, so that an answer goes with the view that shows it."""
+        if not self._is_going_on:
+            self._is_going_on = True
+            asyncio.get_running_loop().call_soon(self._send)
 
-    async def messages(self) -> AsyncIterator[bytes]:
-        """All that is to be sent, as it comes."""
-        while not (self._ended and not self._answers and self._table is None):
-            await self._news.wait()
-            self._news.clear()
-            while self._answers:
-                yield self._answers.popleft()
-            table, self._table = self._table, None
-            if table is not None:
-                for message in self._new(table):
-                    yield message
+    async def end(self) -> None:
+        """Return when all that there is has been sent."""
+        self._all_sent = asyncio.get_running_loop().create_future()
+        self.go_on()
+        await self._all_sent
+
+    def _send(self) -> None:
+        self._is_going_on = False
+        if not self._wire.is_ready:
+            return
+        messages, self._answers = self._answers, []
+        table, self._table = self._table, None
+        failure: Exception | None = None
+        if table is not None:
+            try:
+                messages += self._new(table)
+            except Exception as error:
+                failure = error
+        if messages:
+            self._wire.write(messages)
+        if failure is not None:
+            self._wire.failed(failure)
+        if self._all_sent is not None and not self._all_sent.done():
+            self._all_sent.set_result(None)
 
     def _new(self, table: Table) -> list[bytes]:
         found: list[bytes] = []

@@ -32,6 +32,10 @@ class Store(ABC):
         """
 
     @abstractmethod
+    async def turn(self) -> None:
+        """Return when nothing is being written: what is appended then is written next."""
+
+    @abstractmethod
     async def read(self, table: str, after: int = 0) -> list[Logged]:
         """The entries of a table that come after that number, in order."""
 

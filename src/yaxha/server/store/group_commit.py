@@ -20,6 +20,8 @@ class GroupCommit:
         self._write = write
         self._waiting: list[tuple[Entry, asyncio.Future[None]]] = []
         self._task: asyncio.Task[None] | None = None
+        self._is_free = asyncio.Event()
+        self._is_free.set()
         self._closed = False
         self.was_refused = False
         """Whether the last transaction could not be written."""
@@ -34,6 +36,10 @@ class GroupCommit:
         if self._task is None:
             self._task = loop.create_task(self._write_all())
         await answer
+
+    async def turn(self) -> None:
+        """Return when no transaction runs: what is appended then goes with the next one."""
+        await self._is_free.wait()
 
     async def close(self) -> None:
         """Write what waits, and take no more; but do not wait for ever."""
@@ -57,8 +63,13 @@ class GroupCommit:
             while self._waiting:
                 batch = self._waiting[:MOST_AT_ONCE]
                 del self._waiting[:MOST_AT_ONCE]
+                self._is_free.clear()
                 await self._write_batch(batch)
+                self._is_free.set()
+                # Those who waited for their turn append now.
+                await asyncio.sleep(0)
         finally:
+            self._is_free.set()
             self._task = None
 
     async def _write_batch(self, batch: list[tuple[Entry, asyncio.Future[None]]]) -> None:

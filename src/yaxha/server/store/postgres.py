@@ -75,6 +75,9 @@ class PostgresStore(SelectingStore):
     async def append(self, entry: Entry) -> None:
         await self._group.append(entry)
 
+    async def turn(self) -> None:
+        await self._group.turn()
+
     async def add_bot(self, token_hash: str, name: str, at: int) -> None:
         check_bot(token_hash, name, at)
         values = {"token_hash": token_hash, "name": name, "at": at}

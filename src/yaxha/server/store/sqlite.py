@@ -88,6 +88,9 @@ class SqliteStore(SelectingStore):
     async def append(self, entry: Entry) -> None:
         await self._group.append(entry)
 
+    async def turn(self) -> None:
+        await self._group.turn()
+
     async def add_bot(self, token_hash: str, name: str, at: int) -> None:
         check_bot(token_hash, name, at)
         if not await self._on(self._writing, self._add_bot, (token_hash, name, at)):

@@ -32,7 +32,7 @@ async def done(site: Site, running: Running, sent: Sent, who: Who, address: str)
         outcome = "limited"
         raise
     finally:
-        metrics.commands.labels(kind_of(sent.do), outcome).inc()
+        metrics.commands_of(kind_of(sent.do), outcome).inc()
         metrics.command_seconds.observe(time.perf_counter() - began)
 
 

@@ -104,7 +104,7 @@ def examples() -> dict[str, Any]:
 def _tables() -> tuple[Table, Table]:
     """A game of two in its first build, and the same when it is over."""
     table = Table.begun(
-        ID, Transaction((Created(Options(), (MySeat("Ana"), MySeat("Bo")), "host", SEED),)), BEGAN
+        ID, [Transaction((Created(Options(), (MySeat("Ana"), MySeat("Bo")), "host", SEED),))], BEGAN
     )
     for command in (commands.Ready("A", "c4nd1e"), commands.Ready("B", "pU7mK2")):
         table = _after(table, command)

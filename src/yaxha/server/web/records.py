@@ -5,8 +5,8 @@ from yaxha.server.fair import CardSource, commitment_of, proof_lines, verify
 from yaxha.server.options import letter
 from yaxha.server.refusals import Refused
 from yaxha.server.schemas import ProofView
+from yaxha.server.score_views import score_views
 from yaxha.server.table import Table
-from yaxha.server.views import score_views
 from yaxha.server.web.answers import FoundDifference, RecordAnswer, TimedAction, Verification
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -24,6 +25,7 @@ from yaxha.server.web import metrics
 from yaxha.server.web.doing import done
 from yaxha.server.web.limits import TooMany
 from yaxha.server.web.problems import JSON, UNREADABLE, Ending, Malformed, malformed, told
+from yaxha.server.web.protocol import TableProtocol
 from yaxha.server.web.requests import table_of
 from yaxha.server.web.security import HEADERS, is_welcome
 from yaxha.server.web.site import Site, address_of, site_of
@@ -37,7 +39,6 @@ FLUSH_SECONDS = 5.0
 
 # Why a socket is closed, besides what the protocol itself knows.
 BINARY = 1003
-RESTART = 1012
 FAILED = 1011
 MALFORMED = 4400
 NO_TABLE = 4404
@@ -135,6 +136,7 @@ class Connection:
         self._receive = receive
         self._send = send
         self._address = address
+        self._wire: TableProtocol = scope["state"]["wire"]
         self._frames = site.limiter.frames()
         self._malformed = 0
         self._too_many = 0
@@ -177,27 +179,24 @@ class Connection:
         except TimeoutError:
             raise Closed(NO_HELLO) from None
         except Malformed as error:
-            await self._send_text(encode(told(error)[1]))
+            self.write([encode(told(error)[1])])
             raise Closed(MALFORMED) from None
         except StoreError:
             raise Closed(UNAVAILABLE) from None
-        watcher = Watcher(who, hello.story)
+        watcher = Watcher(who, self, hello.story)
+        self._wire.when_ready(watcher.go_on)
         seats = tuple([letter(seat) for seat in seats_of(running.table, who)])
         watcher.answer(encode(Welcome(seats, is_host(running.table, who))))
-        sender = asyncio.create_task(self._send_all(watcher))
         running.join(watcher)
         try:
             await self._read_all(running, watcher)
         except Closed:
             # What was asked before is still answered.
-            watcher.end()
-            with contextlib.suppress(OSError, TimeoutError):
-                await asyncio.wait_for(sender, FLUSH_SECONDS)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(watcher.end(), FLUSH_SECONDS)
             raise
         finally:
             running.leave(watcher)
-            sender.cancel()
-            await asyncio.gather(sender, return_exceptions=True)
 
     async def _hello(self) -> Hello:
         try:
@@ -216,20 +215,19 @@ class Connection:
             raise Closed(BINARY)
         return text
 
-    async def _send_all(self, watcher: Watcher) -> None:
-        try:
-            async for message in watcher.messages():
-                await self._send_text(message)
-        except OSError:
-            # They are gone, and the reader is told so.
-            return
-        except Exception as error:
-            log.error("a message failed", exc_info=error)
-            # The reader finishes what it does, then reads of this end.
-            await self._close(FAILED)
+    # What the watcher writes to
 
-    async def _send_text(self, message: bytes) -> None:
-        await self._send({"type": "websocket.send", "bytes": None, "text": message.decode()})
+    @property
+    def is_ready(self) -> bool:
+        return self._wire.is_ready
+
+    def write(self, messages: Sequence[bytes]) -> None:
+        self._wire.write(messages)
+
+    def failed(self, error: Exception) -> None:
+        log.error("a message failed", exc_info=error)
+        # The reader finishes what it does, then reads of this end.
+        self._failing = asyncio.ensure_future(self._close(FAILED))
 
     async def _read_all(self, running: Running, watcher: Watcher) -> None:
         while True:

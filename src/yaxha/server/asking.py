@@ -1,0 +1,81 @@
+"""Commands that came together, decided one after the other and written as one.
+
+While the disk is busy with what came before, commands gather. They cost one entry of the log then,
+and those who watch are shown what came of all of them.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from yaxha.engine import Seat
+from yaxha.server.commands import Command
+from yaxha.server.deciding import Who, answered, decide
+from yaxha.server.events import Transaction
+from yaxha.server.refusals import Refused
+from yaxha.server.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A command was done, now or before; the number is that of the view that shows it."""
+
+    number: int
+    repeated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A command, and who waits for its answer."""
+
+    command: Command
+    who: Who
+    id: str
+    seen: int | None
+    answer: asyncio.Future[Answer]
+
+    def give(self, answer: Answer | Exception) -> None:
+        if self.answer.done():  # nobody waits for it any more
+            return
+        if isinstance(answer, Answer):
+            self.answer.set_result(answer)
+        else:
+            self.answer.set_exception(answer)
+
+
+class Together(NamedTuple):
+    """What is to be written, the table as it will be then, and what to say to each."""
+
+    transactions: tuple[Transaction, ...]
+    after: Table
+    answers: tuple[Answer | Refused, ...]
+
+    @property
+    def is_refusing(self) -> bool:
+        return any(isinstance(answer, Refused) for answer in self.answers)
+
+
+def decide_together(table: Table, asked: Sequence[Asked], at: int) -> Together:
+    """What comes of the commands, each on the table that those before it leave."""
+    transactions: list[Transaction] = []
+    answers: list[Answer | Refused] = []
+    for each in asked:
+        try:
+            before = answered(table, each.command, each.who, each.id)
+            if before is not None:
+                answers.append(Answer(before, repeated=True))
+                continue
+            transaction, table = decide(
+                table, each.command, each.who, at, id=each.id, seen=each.seen
+            )
+        except Refused as refused:
+            answers.append(refused)
+            continue
+        transactions.append(transaction)
+        # As it will be answered when it is repeated.
+        number = answered(table, each.command, each.who, each.id)
+        if number is None:  # who left has nothing to show for it but the seat's link
+            number = table.number_of(Seat[each.command.seat])
+        answers.append(Answer(number, repeated=False))
+    return Together(tuple(transactions), table, tuple(answers))

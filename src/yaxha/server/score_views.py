@@ -1,0 +1,86 @@
+"""Pyramids, what they are worth, and what one more cube would make of them, as they are shown."""
+
+import msgspec
+
+from yaxha.bots.prospects import prospects
+from yaxha.engine import (
+    CELLS,
+    COLORS,
+    BonusCard,
+    Cell,
+    Cubes,
+    Placement,
+    Pyramid,
+    Seat,
+    SeatScore,
+    group_points,
+    score,
+)
+from yaxha.server.options import letter
+from yaxha.server.schemas import CardView, GroupView, PlacementView, PyramidView, ScoreView
+
+encode = msgspec.json.Encoder().encode
+
+CELL_TEXTS = {cell: str(cell) for cell in CELLS}
+PLACEMENT_TEXTS = {
+    placement: str(placement)
+    for placement in (Placement(color, cell) for color in COLORS for cell in CELLS)
+}
+COLOR_TEXTS = tuple(map(str, COLORS))
+POINTS = tuple(group_points(size) for size in range(31))
+
+
+def pyramid_view(pyramid: Pyramid) -> PyramidView:
+    return PyramidView(
+        tuple([PLACEMENT_TEXTS[color, cell] for cell, color in pyramid.cubes().items()]),  # type: ignore[index]
+        texts_of(pyramid.hidden),
+    )
+
+
+def score_views(
+    pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...]
+) -> tuple[ScoreView, ...]:
+    return tuple([_score_view(each) for each in score(pyramids, bonus).seats])
+
+
+def _score_view(column: SeatScore) -> ScoreView:
+    groups = [
+        GroupView(COLOR_TEXTS[group.color], group.size, POINTS[group.size], texts_of(group.cells))
+        for group in column.groups
+    ]
+    points = column.bonus_points
+    cards = [
+        CardView(
+            card=card.value,
+            earned=standing.earned,
+            points=points[card],
+            reason=standing.reason,
+            value=standing.value,
+            missing=standing.missing,
+            rivals=tuple([letter(rival) for rival in standing.rivals]),
+            colors=tuple([COLOR_TEXTS[color] for color in standing.colors]),
+            cells=texts_of(standing.cells),
+        )
+        for card, standing in column.standings
+    ]
+    return ScoreView(letter(column.seat), column.total, tuple(groups), tuple(cards))
+
+
+def texts_of(cells: tuple[Cell, ...]) -> tuple[str, ...]:
+    return tuple([CELL_TEXTS[cell] for cell in cells])
+
+
+def placement_views(
+    pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...], seat: Seat, left: Cubes
+) -> list[PlacementView]:
+    """Every way to place one of the cubes, and what would come of it."""
+    return [
+        PlacementView(
+            PLACEMENT_TEXTS[each.placement],
+            each.groups,
+            tuple([POINTS[size] for size in each.groups]),
+            each.earned,
+            each.totals,
+        )
+        for each in prospects(pyramids, bonus, seat, left)
+    ]

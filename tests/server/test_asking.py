@@ -1,0 +1,105 @@
+"""Commands that come while the store is busy: decided together, and each answered for itself."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from yaxha.server import commands
+from yaxha.server.asking import Answer
+from yaxha.server.bot_pool import BotPool
+from yaxha.server.deciding import Who
+from yaxha.server.hub import Hub
+from yaxha.server.options import MySeat, OpenSeat
+from yaxha.server.refusals import Refused
+from yaxha.server.running import Running, read_transactions, table_of
+from yaxha.server.schemas import CreateTable
+from yaxha.server.store import Unavailable, open_store
+from yaxha.server.wakeups import Alone
+
+ANA, BO = Who("ana"), Who("bo")
+
+
+async def begun(hub: Hub) -> Running:
+    running = await hub.create(ANA, CreateTable((MySeat("Ana"), OpenSeat())))
+    await running.do(commands.Claim("B", "Bo", "n"), BO, "c")
+    await running.do(commands.Ready("A", "n"), ANA, "r")
+    return running
+
+
+async def logged(running: Running) -> list[list[str | None]]:
+    """The commands of every entry of the log."""
+    entries = await running.hub.store.read(running.table.id)
+    return [[each.command for each in read_transactions(entry.data)] for entry in entries]
+
+
+def test_what_comes_together_is_written_together(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = await open_store(f"sqlite:///{tmp_path / 'log.db'}")
+        async with store, Hub(store, Alone(), BotPool(1)) as hub:
+            running = await begun(hub)
+            before = running.table.seq
+            ana, again, bo = await asyncio.gather(
+                running.do(commands.PickTile("A", 1), ANA, "a"),
+                running.do(commands.PickTile("A", 1), ANA, "a"),
+                running.do(commands.PickTile("B", 2), BO, "b"),
+            )
+            assert (ana.repeated, again.repeated, bo.repeated) == (False, True, False)
+            assert ana.number == again.number
+            assert (await logged(running))[-1] == ["a", "b"]
+            assert running.table.seq == before + 1
+            # The numbers are those that a repetition is answered with, now and after a restart.
+            found = table_of(running.table.id, await store.read(running.table.id))
+            assert found == running.table
+            assert found.sitters[0].answered["a"] == ana.number
+            assert found.sitters[1].answered["b"] == bo.number
+
+    asyncio.run(main())
+
+
+def test_each_is_decided_on_what_those_before_it_leave(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = await open_store(f"sqlite:///{tmp_path / 'log.db'}")
+        async with store, Hub(store, Alone(), BotPool(1)) as hub:
+            running = await begun(hub)
+            seen = running.table.sitters[0].number
+            answers = await asyncio.gather(
+                running.do(commands.PickTile("A", 1), ANA, "a", seen),
+                running.do(commands.PickTile("A", 9), ANA, "x", seen),
+                running.do(commands.PickTile("B", 2), BO, "b"),
+                # The picks are revealed by now.
+                running.do(commands.PickTile("A", 2), ANA, "late", seen),
+                return_exceptions=True,
+            )
+            assert isinstance(answers[0], Answer)
+            assert isinstance(answers[1], Refused)
+            assert isinstance(answers[2], Answer)
+            assert isinstance(answers[3], Refused)
+            assert answers[3].code == "stale"
+            assert (await logged(running))[-1] == ["a", "b"]
+
+    asyncio.run(main())
+
+
+def test_all_of_them_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        store = await open_store(f"sqlite:///{tmp_path / 'log.db'}")
+        async with store, Hub(store, Alone(), BotPool(1)) as hub:
+            running = await begun(hub)
+            before = running.table
+
+            async def full(_: object) -> None:
+                raise Unavailable("The disk is full.")
+
+            with monkeypatch.context() as patched:
+                patched.setattr(store, "append", full)
+                answers = await asyncio.gather(
+                    running.do(commands.PickTile("A", 1), ANA, "a"),
+                    running.do(commands.PickTile("B", 2), BO, "b"),
+                    return_exceptions=True,
+                )
+            assert [type(answer) for answer in answers] == [Unavailable, Unavailable]
+            assert running.table is before
+            assert not (await running.do(commands.PickTile("A", 1), ANA, "a")).repeated
+
+    asyncio.run(main())
