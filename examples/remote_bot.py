@@ -31,7 +31,7 @@ def command(view, seat, bot):
     if wanted is None or (wanted == "build" and game["phase"] != "build"):
         return None
     action = act(bot, View.parse(game["position"], Seat[seat]))
-    # The same id for the same decision: if it is sent twice, it is done once.
+    # The same id for the same decision: if it is made twice, the first one counts.
     about = {"id": f"{game['round']}-{wanted}", "seen": view["number"]}
     if isinstance(action, Build):
         placements = [str(placement) for placement in action.placements]
@@ -55,7 +55,7 @@ def play(url, name):
     with connect(socket_url, proxy=None) as socket:
         socket.send(json.dumps({"type": "hello", "identity": new_token(api, name)}))
         for message in map(json.loads, socket):
-            if message["type"] == "error" and message["code"] != "taken":
+            if message["type"] == "error" and message["code"] not in ("taken", "id-used"):
                 print(message["sentence"], file=sys.stderr)
             if message["type"] != "view":
                 continue

@@ -8,11 +8,13 @@ import pytest
 from cli.running import run
 from yaxha.server.store import Entry, Listing, open_store
 
+FIRST, SECOND = b'[{"events":[]}]', b'[{"events":[],"by":"A"}]'
+
 
 async def fill(url: str) -> None:
     async with await open_store(url) as store:
-        await store.append(Entry("a", 1, 1, b"first", Listing("open", True, 1, b"{}")))
-        await store.append(Entry("a", 2, 2, b"second"))
+        await store.append(Entry("a", 1, 1, FIRST, Listing("open", True, 1, b"{}")))
+        await store.append(Entry("a", 2, 2, SECOND))
 
 
 async def read(url: str) -> list[bytes]:
@@ -35,7 +37,7 @@ def test_backup_and_restore(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert (ran.code, ran.out) == (0, f"Saved 2 entries to {file}.\n")
     ran = run("db", "restore", file, "--database-url", new)
     assert (ran.code, ran.out) == (0, f"Restored 2 entries to {new}.\n")
-    assert asyncio.run(read(new)) == [b"first", b"second"]
+    assert asyncio.run(read(new)) == [FIRST, SECOND]
 
 
 def test_refusals(tmp_path: Path) -> None:
@@ -51,7 +53,7 @@ def test_refusals(tmp_path: Path) -> None:
     ran = run("db", "restore", tmp_path / "tuesday.backup", "--database-url", url)
     assert ran.code == 1
     assert ran.err.endswith("tuesday.backup: No such file or directory.\n")
-    assert asyncio.run(read(url)) == [b"first", b"second"]
+    assert asyncio.run(read(url)) == [FIRST, SECOND]
 
 
 @pytest.mark.parametrize("command", ["upgrade", "backup", "restore"])

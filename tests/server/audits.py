@@ -7,12 +7,12 @@ import httpx
 
 from server.crowds import Notes
 from yaxha.engine import Seat
-from yaxha.server.deciding import Trial
 from yaxha.server.listing import holders_of, listing_of
-from yaxha.server.running import read_transactions
+from yaxha.server.reading import read_transactions
 from yaxha.server.secrets import hash_of
 from yaxha.server.store import Logged, Store
 from yaxha.server.table import Table
+from yaxha.server.trial import Trial
 from yaxha.server.views import view_message
 
 
@@ -34,7 +34,7 @@ async def audit(store: Store, notes: Notes, workers: Sequence[str] = ()) -> Tabl
     assert not lost, f"acknowledged and lost: {lost} of {notes.table}"
     table = await _replayed(store, notes, logged)
     for id, (seat, number) in notes.acknowledged.items():
-        answered = table.sitters[Seat[seat]].answered[id]
+        answered = table.sitters[Seat[seat]].answered[id].number
         assert answered == number, f"{id} of {notes.table} was answered {number}, not {answered}"
     for url in workers:
         await _check_shown(url, notes, table)

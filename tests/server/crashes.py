@@ -26,7 +26,7 @@ class Aftermath:
     reconnected: int = 0
     refused: int = 0
     older_views: int = 0
-    entries: int = 0
+    transactions: int = 0
 
     async def add(self, url: str, crowd: Crowd, workers: tuple[str, ...] = ()) -> None:
         """Audit what a crowd has left in the log; AssertionError says what is wrong with it."""
@@ -38,7 +38,7 @@ class Aftermath:
                 table = await audit(store, notes, workers)
                 self.tables += 1
                 self.finished += table.status == "over"
-                self.entries += table.seq
+                self.transactions += table.length
 
 
 def free_port() -> int:

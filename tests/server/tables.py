@@ -6,10 +6,12 @@ from random import Random
 from yaxha.engine import Build, Phase, Seat
 from yaxha.server import commands, events
 from yaxha.server.commands import Command
-from yaxha.server.deciding import Decision, Who, decide, decide_for_bot, expire
+from yaxha.server.deciding import decide, decide_for_bot, expire
 from yaxha.server.events import Transaction
+from yaxha.server.holding import Who
 from yaxha.server.options import LETTERS, MySeat, Options, SeatWish
 from yaxha.server.table import Table, replayed
+from yaxha.server.trial import Decision
 
 HOST = Who("host")
 SEED = "5e" * 32

@@ -73,7 +73,16 @@ def test_a_game_without_sockets(server: LiveServer) -> None:
         story = ana.get(f"/tables/{table}/story").json()
         assert story["entries"][-1]["kind"] == "ended"
         later = ana.get(f"/tables/{table}/story", params={"after": 5}).json()
-        assert later == {"type": "story", "after": 5, "entries": story["entries"][5:]}
+        total = len(story["entries"])
+        assert later == {
+            "type": "story",
+            "after": 5,
+            "entries": story["entries"][5:],
+            "next": total,
+            "total": total,
+        }
+        steps = ana.get(f"/tables/{table}/replay").json()["steps"]
+        assert steps[-1]["game"] == view["table"]["game"]
 
 
 def test_a_repeated_command(server: LiveServer) -> None:
@@ -134,7 +143,7 @@ def test_records_of_a_finished_game(server: LiveServer) -> None:
     with server.http() as http:
         answer = http.get(f"/tables/{table}/record")
         assert answer.headers["content-type"] == "text/plain; charset=utf-8"
-        assert answer.headers["content-disposition"] == f'attachment; filename="{table}.yaxha"'
+        assert answer.headers["content-disposition"] == 'attachment; filename="game.yaxha"'
         record = Record.parse(answer.text)
         assert record.finished
         assert verify(record).fair
@@ -298,6 +307,9 @@ def test_what_is_not_there(server: LiveServer) -> None:
             (command(http, table, "claim", "D", name="D", nonce="n"), 404, "no-such-seat"),
             (http.post(f"/tables/{table}/seats/E/link"), 400, "malformed"),
             (http.get("/tables", params={"before": "yesterday"}), 400, "malformed"),
+            (http.get("/tables?before=1.%00"), 400, "malformed"),
+            (http.get("/tables?before=1.a%0a"), 400, "malformed"),
+            (http.get("/tables?before=1."), 400, "malformed"),
             (http.get("/tables", params={"limit": "1000"}), 400, "malformed"),
             (http.get("/tables", params={"status": "over"}), 400, "malformed"),
             (http.get(f"/tables/{table}/story", params={"after": "-1"}), 400, "malformed"),

@@ -8,11 +8,12 @@ import pytest
 from yaxha.server import commands
 from yaxha.server.asking import Answer
 from yaxha.server.bot_pool import BotPool
-from yaxha.server.deciding import Who
+from yaxha.server.holding import Who
 from yaxha.server.hub import Hub
 from yaxha.server.options import MySeat, OpenSeat
+from yaxha.server.reading import read_transactions, table_of
 from yaxha.server.refusals import Refused
-from yaxha.server.running import Running, read_transactions, table_of
+from yaxha.server.running import Running
 from yaxha.server.schemas import CreateTable
 from yaxha.server.store import Unavailable, open_store
 from yaxha.server.wakeups import Alone
@@ -49,10 +50,10 @@ def test_what_comes_together_is_written_together(tmp_path: Path) -> None:
             assert (await logged(running))[-1] == ["a", "b"]
             assert running.table.seq == before + 1
             # The numbers are those that a repetition is answered with, now and after a restart.
-            found = table_of(running.table.id, await store.read(running.table.id))
+            found = await table_of(running.table.id, await store.read(running.table.id))
             assert found == running.table
-            assert found.sitters[0].answered["a"] == ana.number
-            assert found.sitters[1].answered["b"] == bo.number
+            assert found.sitters[0].answered["a"].number == ana.number
+            assert found.sitters[1].answered["b"].number == bo.number
 
     asyncio.run(main())
 

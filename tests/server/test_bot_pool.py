@@ -1,20 +1,26 @@
 """Bots in processes of their own: whatever happens there, the game goes on."""
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from random import Random, SystemRandom
 
 import pytest
 
 from server.tables import Played, two_people
-from yaxha.engine import Game, Phase, Pick, Seat
+from yaxha import engine
+from yaxha.bots import RandomBot, play
+from yaxha.bots.playing import Decision
+from yaxha.engine import Game, Phase, Pick, Seat, View
 from yaxha.server import bot_pool, commands
-from yaxha.server.bot_pool import BotPool
+from yaxha.server.bot_pool import BotPool, bot_decides
 from yaxha.server.options import BotSeat, MySeat, letter
 
 
@@ -24,51 +30,174 @@ def new_game() -> Game:
     return game
 
 
+def long_game() -> Game:
+    """One in which the seat A may build in many ways."""
+    rng = Random(1)
+    for game in played(rng):
+        if game.round == 4 and game.phase is Phase.BUILD:
+            return game
+    raise AssertionError
+
+
+def played(rng: Random) -> Iterator[Game]:
+    game = engine.new_game(2, rng)
+    for action in play(game, [RandomBot(rng), RandomBot(rng)], rng):
+        game = game.apply(action)
+        yield game
+
+
 def run(test: Callable[[BotPool], Awaitable[None]]) -> None:
     async def main() -> None:
         pool = BotPool(1)
+        pool._chance = Chance()
         try:
             await test(pool)
         finally:
             pool.close()
 
     asyncio.run(main())
+    assert multiprocessing.active_children() == []
+    assert threading.active_count() == 1
 
 
-def test_what_fails_is_decided_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = new_game()
+SEED = 5
 
-    async def test(pool: BotPool) -> None:
-        # One that cannot even be made.
-        game.apply(await pool.decide("nobody", game, Seat.A))
-        # One whose process dies; the next one has another.
-        processes = list(pool._started()._processes)
-        os.kill(processes[0], signal.SIGKILL)
-        game.apply(await pool.decide("random", game, Seat.A))
-        game.apply(await pool.decide("random", game, Seat.A))
-        assert list(pool._started()._processes) != processes
-        # One that is too slow: nobody waits for it, nor for those that wait behind it.
-        monkeypatch.setattr(bot_pool, "LIMIT", 0.05)
-        slow = asyncio.create_task(pool.decide("search:2s", game, Seat.A))
+
+class Chance(SystemRandom):
+    """None at all, so that one may know what bots will do."""
+
+    def getrandbits(self, k: int, /) -> int:
+        return SEED % (1 << k)
+
+
+def decided(bot: str, game: Game) -> Decision:
+    return bot_decides(bot, int(Seat.A), str(View.of(game, Seat.A)), SEED)
+
+
+GAME = long_game()
+GREEDY = decided("greedy", GAME)
+
+
+async def process_of_pool() -> int:
+    while not (processes := multiprocessing.active_children()):
         await asyncio.sleep(0)
-        monkeypatch.setattr(bot_pool, "LIMIT", 60)
-        behind = [asyncio.create_task(pool.decide("search:2s", game, Seat.B)) for _ in range(3)]
-        for each in (slow, *behind):
-            game.apply(await each)
+    [process] = processes
+    assert process.pid is not None
+    return process.pid
+
+
+def test_what_fails_is_decided_by_a_good_one(caplog: pytest.LogCaptureFixture) -> None:
+    async def test(pool: BotPool) -> None:
+        assert await pool.decide("nobody", GAME, Seat.A, "t") == GREEDY
+        assert len(caplog.records) == 1
+        assert await pool.decide("casual", GAME, Seat.A, "t") == decided("casual", GAME)
+
+    assert GREEDY not in (decided("random", GAME), decided("casual", GAME))
+    run(test)
+    assert len(caplog.records) == 1
+
+
+def test_who_loses_its_process_thinks_again(caplog: pytest.LogCaptureFixture) -> None:
+    async def test(pool: BotPool) -> None:
+        await pool.decide("random", GAME, Seat.A, "t")
+        before = await process_of_pool()
+        os.kill(before, signal.SIGKILL)
+        assert await pool.decide("casual", GAME, Seat.A, "t") == decided("casual", GAME)
+        now = await process_of_pool()
+        assert now != before
+        # While it thinks, and others wait for it.
+        bots = ("search:250ms", "casual", "random", "beginner")
+        tasks = [asyncio.create_task(pool.decide(bot, GAME, Seat.A, bot)) for bot in bots]
+        await asyncio.sleep(0.05)
+        os.kill(now, signal.SIGKILL)
+        actions = await asyncio.gather(*tasks)
+        assert actions[1:] == [decided(bot, GAME) for bot in bots[1:]]
+        GAME.apply(actions[0])
 
     run(test)
+    assert caplog.records == []
+
+
+def test_a_slow_one_costs_nobody_else_anything(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(pool: BotPool) -> None:
+        monkeypatch.setattr(bot_pool, "LIMIT", 0.1)
+        slow = asyncio.create_task(pool.decide("search:1000s", GAME, Seat.A, "slow"))
+        await process_of_pool()
+        monkeypatch.setattr(bot_pool, "LIMIT", 60)
+        bots = ("random", "beginner", "casual", "greedy")
+        behind = [asyncio.create_task(pool.decide(bot, GAME, Seat.A, "t")) for bot in bots]
+        assert await slow == GREEDY
+        assert await asyncio.gather(*behind) == [decided(bot, GAME) for bot in bots]
+
+    run(test)
+    assert len(caplog.records) == 1
+
+
+def test_time_in_the_queue_does_not_count(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(pool: BotPool) -> None:
+        await pool.decide("random", GAME, Seat.A, "t")
+        monkeypatch.setattr(bot_pool, "LIMIT", 2.0)
+        async with pool._turns.turn("held", 1.0):
+            waiting = asyncio.create_task(pool.decide("random", GAME, Seat.A, "t"))
+            await asyncio.sleep(2.1)
+        assert await waiting == decided("random", GAME)
+
+    run(test)
+    assert caplog.records == []
+
+
+def test_a_burst_does_not_hold_up_other_tables(caplog: pytest.LogCaptureFixture) -> None:
+    order: list[str] = []
+
+    async def test(pool: BotPool) -> None:
+        async def think(bot: str, table: str) -> None:
+            GAME.apply(await pool.decide(bot, GAME, Seat.A, table))
+            order.append(table)
+
+        crowd = [think("search:50ms", f"crowd {number % 10}") for number in range(30)]
+        tasks = [asyncio.create_task(each) for each in crowd]
+        await process_of_pool()
+        for bot in ("casual", "greedy", "random"):
+            tasks.append(asyncio.create_task(think(bot, "uninvolved")))
+        await asyncio.gather(*tasks)
+
+    run(test)
+    assert order[1:4] == ["uninvolved"] * 3
+    assert sorted(order[4:13]) == [f"crowd {number}" for number in range(1, 10)]
+    assert caplog.records == []
+
+
+def test_the_end_waits_for_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    async def test(pool: BotPool) -> None:
+        tasks = [
+            asyncio.create_task(pool.decide("search:1000s", GAME, Seat.A, str(number)))
+            for number in range(5)
+        ]
+        await process_of_pool()
+        for task in tasks:
+            task.cancel()
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+        assert all(isinstance(each, asyncio.CancelledError) for each in ended)
+
+    run(test)
+    assert caplog.records == []
 
 
 PROGRAM = """
 import asyncio
+import multiprocessing
 from server.test_bot_pool import new_game
 from yaxha.engine import Seat
 from yaxha.server.bot_pool import BotPool
 
 if __name__ == "__main__":
     pool = BotPool(1)
-    asyncio.run(pool.decide("random", new_game(), Seat.A))
-    print(*pool._started()._processes, flush=True)
+    asyncio.run(pool.decide("random", new_game(), Seat.A, "t"))
+    print(*[process.pid for process in multiprocessing.active_children()], flush=True)
     input()
 """
 

@@ -13,7 +13,7 @@ from yaxha.engine import Seat
 from yaxha.server import commands, events, hub
 from yaxha.server.asking import Answer
 from yaxha.server.commands import Command
-from yaxha.server.deciding import Who
+from yaxha.server.holding import Who
 from yaxha.server.hub import Hub
 from yaxha.server.options import BotSeat, MySeat, OpenSeat, SeatWish, letter
 from yaxha.server.refusals import Refused

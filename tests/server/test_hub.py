@@ -13,14 +13,17 @@ from server.tables import random_command
 from server.wires import Reader
 from yaxha.server import commands
 from yaxha.server.bot_pool import BotPool
-from yaxha.server.deciding import Who
+from yaxha.server.bounds import MOST_TRANSACTIONS
+from yaxha.server.holding import Who
 from yaxha.server.hub import Hub, NoTable
-from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options
+from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options, SeatWish
 from yaxha.server.refusals import Refused
 from yaxha.server.running import Running
 from yaxha.server.schemas import CreateTable, StoryMessage, ViewMessage
-from yaxha.server.secrets import hash_of
+from yaxha.server.secrets import hash_of, rematch_id
 from yaxha.server.store import Entry, Unavailable, open_store
+from yaxha.server.story import MOST_ENTRIES, Story
+from yaxha.server.story import Entry as StoryEntry
 from yaxha.server.table import Table
 from yaxha.server.wakeups import Alone
 
@@ -82,9 +85,9 @@ def test_a_repeated_command_is_answered_again_and_not_done_again(tmp_path: Path)
         assert {answer.number for answer in answers} == {running.table.sitters[0].number}
         assert sum(not answer.repeated for answer in answers) == 1
         seq = running.table.seq
-        # Whatever it says now: it was done.
-        again = await running.do(commands.PickTile("A", 2), ANA, "same")
-        assert again.repeated
+        # Two devices that count alike would lose a move if this were acknowledged.
+        with pytest.raises(Refused, match="another command"):
+            await running.do(commands.PickTile("A", 2), ANA, "same")
         assert running.table.seq == seq
 
     run(test, tmp_path)
@@ -104,6 +107,7 @@ def test_what_a_table_cannot_be(tmp_path: Path) -> None:
         for who, request, code in [
             (Who(), CreateTable(seats), "no-identity"),
             (ANA, CreateTable((MySeat("a,b"), OpenSeat())), "bad-name"),
+            (ANA, CreateTable((MySeat("Ana"), MySeat("ANA"))), "name-taken"),
             (ANA, CreateTable((MySeat("a"), BotSeat("python:os:system"))), "no-such-bot"),
             (
                 ANA,
@@ -203,6 +207,11 @@ def test_rematch(tmp_path: Path) -> None:
             await hub.rematch(running, Who("c" * 64))
         one, two = await asyncio.gather(hub.rematch(running, ANA), hub.rematch(running, BO))
         assert one == two == running.table.rematch
+        # Whoever has the record of a game has its seed, and must not find the next table by it.
+        table = running.table
+        assert one == rematch_id(table.id, table.host, table.seed)
+        assert one != rematch_id(table.id, "b" * 64, table.seed)
+        assert one != rematch_id("x", table.host, table.seed)
         again = await hub.table(one)
         assert [sitter.name for sitter in again.table.sitters] == ["Bo", "Ana"]
         await again.do(commands.Ready("A", "n"), BO, "r")
@@ -277,6 +286,82 @@ def test_watchers_are_shown_what_is_new_to_them(tmp_path: Path) -> None:
         await running.do(commands.PickTile("A", 1), ANA, "p3")
         for reader in (bo, other):
             assert not await reader.read_all()
+
+    run(test, tmp_path)
+
+
+def test_a_long_story_is_shown_from_its_newest_entries_on(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        running = await two_seats(hub)
+        story = running.table.story
+        for nth in range(MOST_ENTRIES):
+            story = story.and_then(StoryEntry("said", nth, seat="A", phrase="hello"))
+        running.table = running.table.but(story=story)
+        for known in (0, 1):
+            reader = Reader(Who(), known)
+            running.join(reader.watcher)
+            shown, _ = await next_messages(reader, 2)
+            assert isinstance(shown, StoryMessage)
+            assert (shown.after, shown.next, shown.total) == (2, len(story), len(story))
+            assert shown.entries == tuple(story[2:])
+            # What comes then is shown as it comes.
+            await running.do(commands.Say("B", "thanks"), ANA, f"s{known}")
+            new = read_message((await reader.read_all())[0])
+            assert isinstance(new, StoryMessage)
+            assert (new.after, new.next, new.entries[-1].phrase) == (
+                len(story),
+                len(story) + 1,
+                "thanks",
+            )
+            running.leave(reader.watcher)
+            story = running.table.story
+            story = Story(tuple(story[-MOST_ENTRIES - 2 :]))
+            running.table = running.table.but(story=story)
+
+    run(test, tmp_path)
+
+
+def test_open_tables_are_listed_as_they_were_made(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        wish = CreateTable((MySeat("Ana"), OpenSeat()), Options(public=True))
+        old, new = await hub.create(ANA, wish), await hub.create(ANA, wish)
+        # They may have been made within the same millisecond.
+        order = sorted([(each.table.created, each.table.id) for each in (old, new)], reverse=True)
+        wishes: list[SeatWish] = [BotSeat("random"), OpenSeat(), BotSeat("greedy"), OpenSeat()]
+        for nth, to in enumerate(wishes):
+            for each in (old, new):
+                await each.do(commands.Reseat("B", to), ANA, f"r{nth}")
+                listed = await hub.store.public_tables("open", limit=9)
+                assert [(one.listing.at, one.table) for one in listed] == order
+        await old.do(commands.Reseat("B", BotSeat("random")), ANA, "bot")
+        await old.do(commands.Ready("A", "n"), ANA, "ready")
+        (begun,) = await hub.store.public_tables("playing", limit=9)
+        assert begun.listing.at >= old.table.created
+
+    run(test, tmp_path)
+
+
+def test_a_bot_that_makes_a_table_sits_there_as_a_bot(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        bot = Who("d" * 64, bot_account=True)
+        running = await hub.create(bot, CreateTable((MySeat("Clever"), OpenSeat(), OpenSeat())))
+        assert running.table.sitters[0].bot_account
+        await running.do(commands.Reseat("B", MySeat("Cleverer")), bot, "r")
+        assert running.table.sitters[1].bot_account
+        await running.do(commands.Claim("C", "Bo", "n"), BO, "c")
+        assert not running.table.sitters[2].bot_account
+        assert await reloaded(hub, running) == running.table
+
+    run(test, tmp_path)
+
+
+def test_links_are_no_way_to_make_a_log_longer(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        running = await two_seats(hub)
+        running.table = running.table.but(length=MOST_TRANSACTIONS)
+        with pytest.raises(Refused) as refusal:
+            await running.link(running.table.seats[0], ANA)
+        assert refusal.value.code == "too-long"
 
     run(test, tmp_path)
 

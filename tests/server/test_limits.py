@@ -3,12 +3,14 @@
 import asyncio
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
 from server.live import OPEN, LiveServer, joined, mine, new_secret, unannounced
+from yaxha.server.schemas import Problem
 from yaxha.server.web.limits import (
     MOST_KEYS,
     BadLimit,
@@ -77,7 +79,7 @@ def test_without_limits_all_passes(clock: Clock) -> None:
     frames = limiter.frames()
     for _ in range(1000):
         frames.take()
-        limiter.open_socket("here")
+        limiter.open("sockets", "here")
 
 
 def test_its_memory_is_bounded(clock: Clock) -> None:
@@ -89,24 +91,35 @@ def test_its_memory_is_bounded(clock: Clock) -> None:
         limiter.take("tables", "first")
     limiter.take("tables", "one more")
     # Of all, the one that was quiet longest is forgotten.
-    assert len(limiter._buckets) == MOST_KEYS
+    assert len(limiter._buckets["tables"]) == MOST_KEYS
     limiter.take("tables", "other 0")
     with pytest.raises(TooMany):
         limiter.take("tables", "first")
 
 
-def test_sockets_are_counted_while_they_are_open() -> None:
-    limiter = Limiter(Limits(sockets=2))
-    limiter.open_socket("here")
-    limiter.open_socket("here")
+def test_identities_make_nobody_forget_an_address(clock: Clock) -> None:
+    """Anybody may have any number of them."""
+    limiter = Limiter(Limits(tables=Rate(1, 3600)), clock)
+    limiter.take("tables", "here")
+    for nth in range(MOST_KEYS + 1):
+        limiter.take("commands", f"thrown away {nth}")
     with pytest.raises(TooMany):
-        limiter.open_socket("here")
-    limiter.open_socket("there")
-    limiter.close_socket("here")
-    limiter.open_socket("here")
+        limiter.take("tables", "here")
+
+
+@pytest.mark.parametrize("what", ["sockets", "connections"])
+def test_they_are_counted_while_they_are_open(what: str) -> None:
+    limiter = Limiter(Limits(sockets=2, connections=2))
+    limiter.open(what, "here")
+    limiter.open(what, "here")
+    with pytest.raises(TooMany):
+        limiter.open(what, "here")
+    limiter.open(what, "there")
+    limiter.close(what, "here")
+    limiter.open(what, "here")
     for address in ("here", "here", "there"):
-        limiter.close_socket(address)
-    assert limiter._sockets == {}
+        limiter.close(what, address)
+    assert limiter.counts[what] == {}
 
 
 @pytest.mark.parametrize(
@@ -126,12 +139,22 @@ def test_whose_address_it_is(address: str, key: str) -> None:
 def test_limits_are_read() -> None:
     assert Limits.parse("off") is None
     assert Limits.parse("") == Limits()
-    read = Limits.parse("tables=100/hour, frames=5/second,sockets=500")
-    assert read == Limits(tables=Rate(100, 3600), frames=Rate(5, 1), sockets=500)
+    read = Limits.parse("tables=100/hour, frames=5/second,sockets=500,connections=900")
+    assert read == Limits(tables=Rate(100, 3600), frames=Rate(5, 1), sockets=500, connections=900)
 
 
 @pytest.mark.parametrize(
-    "text", ["on", "tables", "tables=5", "tables=0/hour", "tables=1/day", "sockets=0", "x=1/hour"]
+    "text",
+    [
+        "on",
+        "tables",
+        "tables=5",
+        "tables=0/hour",
+        "tables=1/day",
+        "sockets=0",
+        "connections=1/hour",
+        "x=1/hour",
+    ],
 )
 def test_limits_that_cannot_be_read(text: str) -> None:
     with pytest.raises(BadLimit):
@@ -198,6 +221,36 @@ def test_commands_of_one_identity(strict: LiveServer) -> None:
             sent = {"id": f"c{nth}", "do": do}
             answers.append(http.post(f"/tables/{table}/commands", json=sent))
     assert len(refusals(answers, 200)) == 5
+
+
+def test_commands_from_one_address(tmp_path: Path) -> None:
+    """Whoever one says one is, and however they come."""
+    do = {"type": "say", "seat": "B", "phrase": "hello"}
+    with LiveServer(tmp_path, "--limits", "acts=10/hour", "--proxy", "127.0.0.1") as server:
+        table = server.make_table(new_secret(), mine("Ana"), OPEN)
+        answers = []
+        for nth in range(8):
+            with server.http(new_secret(), **as_from("192.0.2.1")) as http:
+                sent = {"id": f"c{nth}", "do": do}
+                answers.append(http.post(f"/tables/{table}/commands", json=sent))
+        assert refusals(answers, 403) == []
+
+        async def go_on() -> list[str]:
+            codes = []
+            for _ in range(4):
+                headers = as_from("192.0.2.1")
+                async with unannounced(server, table, additional_headers=headers) as person:
+                    hello = {"type": "hello", "identity": new_secret()}
+                    await person.socket.send(json.dumps(hello))
+                    problem = await person.do("say", "B", phrase="hello")
+                    assert isinstance(problem, Problem)
+                    codes.append(problem.code)
+            return codes
+
+        assert asyncio.run(go_on()) == ["not-yours"] * 2 + ["too-many"] * 2
+        with server.http(new_secret(), **as_from("192.0.2.2")) as http:
+            answer = http.post(f"/tables/{table}/commands", json={"id": "c", "do": do})
+            assert answer.json()["code"] == "not-yours"
 
 
 def test_a_flood_of_frames(strict: LiveServer) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from server.live import LONG, OPEN, LiveServer, bot, joined, mine, new_nonce, new_secret
 from server.services import Redis
-from yaxha.server.running import table_of
+from yaxha.server.reading import table_of
 from yaxha.server.schemas import Ack, Problem
 from yaxha.server.store import open_store
 
@@ -28,7 +28,7 @@ def own_redis() -> Iterator[Redis]:
 @pytest.fixture(scope="module")
 def with_redis(tmp_path_factory: pytest.TempPathFactory, own_redis: Redis) -> Iterator[LiveServer]:
     folder = tmp_path_factory.mktemp("redis")
-    with LiveServer(folder, "--redis-url", own_redis.url) as live:
+    with LiveServer(folder, "--redis-url", own_redis.url, "--limits", "off") as live:
         yield live
 
 
@@ -172,14 +172,23 @@ def test_the_end_is_in_order(tmp_path: Path) -> None:
 
 async def said(file: Path, table: str) -> int:
     async with await open_store(f"sqlite:///{file}") as store:
-        found = table_of(table, await store.read(table))
+        found = await table_of(table, await store.read(table))
     assert found is not None
     return len(found.story)
 
 
 def test_several_workers(tmp_path: Path, own_redis: Redis) -> None:
     """Two processes on one address: whoever is connected to which, all see the same."""
-    options = ("--redis-url", own_redis.url, "--workers", "2", "--drain-seconds", "2")
+    options = (
+        "--redis-url",
+        own_redis.url,
+        "--workers",
+        "2",
+        "--drain-seconds",
+        "2",
+        "--limits",
+        "off",
+    )
     server = LiveServer(tmp_path, *options)
 
     async def play() -> None:

@@ -120,8 +120,11 @@ def test_a_command_is_done_once(server: LiveServer) -> None:
         async with joined(server, table, ana) as person, joined(server, table, ana) as tab:
             first = await person.do("say", "A", phrase="hello", id="once")
             again = await person.do("say", "A", phrase="hello", id="once")
+            same = await tab.do("say", "A", phrase="hello", id="once")
+            assert first == again == same
             other = await tab.do("say", "A", phrase="oops", id="once")
-            assert first == again == other
+            assert isinstance(other, Problem)
+            assert other.code == "id-used"
             await person.do("say", "A", phrase="thanks")
             await person.until(lambda: len(person.story) == 2)
             assert [entry.phrase for entry in person.story] == ["hello", "thanks"]
@@ -181,6 +184,7 @@ def test_no_such_table(server: LiveServer) -> None:
     [
         ("hello?", 4400, "malformed"),
         ('{"type":"hello","identity":"too short"}', 4400, "malformed"),
+        (json.dumps({"type": "hello", "identity": "x" * 43 + "\n"}), 4400, "malformed"),
         ('{"id":"c1","do":{"type":"leave","seat":"A"}}', 4400, "malformed"),
         ('{"type":"hello","story":-1}', 4400, "malformed"),
         (b"\x00", 1003, None),

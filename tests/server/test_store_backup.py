@@ -1,9 +1,11 @@
 """Backups: made while the store is written to, and restored to either kind of database."""
 
 import asyncio
+import base64
 import gzip
 import json
-from collections.abc import Callable
+import tracemalloc
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,9 @@ import pytest
 
 from server.appending import TABLES, filled
 from server.services import Postgres
+from yaxha.server import events
+from yaxha.server.events import Transaction
+from yaxha.server.reading import encode
 from yaxha.server.store import (
     Entry,
     Holder,
@@ -18,11 +23,13 @@ from yaxha.server.store import (
     Logged,
     StoreError,
     WrongDatabase,
+    backup,
     migrating,
     open_store,
 )
 from yaxha.server.store.backup import WrongBackup
 from yaxha.server.store.backup_files import FileRefused, back_up, restore
+from yaxha.server.store.schema import REVISION
 from yaxha.server.store.urls import read_url
 
 
@@ -44,13 +51,18 @@ def content(file: Path) -> list[Any]:
         return [json.loads(line) for line in lines]
 
 
+def data(seq: int) -> bytes:
+    return encode((Transaction((events.Said("A", text=f"Tikal \u2192 {seq}"),)),))
+
+
 async def fill(url: str) -> None:
     async with await open_store(url) as store:
         for table in ("a", "b"):
             for seq in (1, 2, 3):
                 listing = Listing("over", seq % 2 == 0, seq, bytes(range(256)))
-                await store.append(Entry(table, seq, seq, bytes([0, seq, 255]), listing))
-        await store.append(Entry("a", 4, 4, b"", None, (Holder("ann", "A"), Holder("ben", "B"))))
+                await store.append(Entry(table, seq, seq, data(seq), listing))
+        holders = (Holder("ann", "A"), Holder("ben", "B"))
+        await store.append(Entry("a", 4, 4, data(4), None, holders))
         await store.add_bot("f" * 64, 'Größte "Pyramide"\n', 5)
 
 
@@ -73,7 +85,7 @@ def test_what_is_restored_is_what_was_saved(store_url: str, other_url: str, file
 
     async def look() -> None:
         async with await open_store(other_url) as store:
-            assert await store.read("a", after=3) == [Logged(4, 4, b"")]
+            assert await store.read("a", after=3) == [Logged(4, 4, data(4))]
             [listed] = await store.tables_of("ann", limit=9)
             assert (listed.table, listed.seats) == ("a", ("A",))
             assert listed.listing == Listing("over", False, 3, bytes(range(256)))
@@ -152,6 +164,25 @@ def test_a_backup_is_its_owner_s_alone(store_url: str, file: Path) -> None:
 
 
 Change = Callable[[list[Any]], list[Any]]
+NO_TRANSACTIONS = "Line 2 of it is wrong: data: it is no array of transactions"
+
+
+def row(*values: object) -> Change:
+    return lambda lines: [lines[0], list(values), *lines[1:]]
+
+
+def tables(other: dict[str, object]) -> Change:
+    return lambda lines: [lines[0] | {"tables": lines[0]["tables"] | other}, *lines[1:]]
+
+
+def without(known: dict[str, Any], key: str) -> dict[str, Any]:
+    return {each: value for each, value in known.items() if each != key}
+
+
+def in_base_64(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
 WRONG: dict[str, tuple[Change, str]] = {
     "nothing": (lambda _: [], "not a backup of Yaxha's"),
     "something else": (lambda _: [{"recipes": ["soup"]}], "not a backup of Yaxha's"),
@@ -162,45 +193,168 @@ WRONG: dict[str, tuple[Change, str]] = {
     "a row too few": (lambda lines: lines[:1] + lines[2:], "It should hold"),
     "a row twice": (lambda lines: lines[:2] + lines[1:], r"do not go together|It should hold"),
     "a word for a number": (
-        lambda lines: [lines[0], ["bots", "f", "name", "five"]],
-        "Line 2 of it is wrong: 'five' is not of the kind integer",
+        row("bots", "f", "name", "five"),
+        "Line 2 of it is wrong: at: 'five' is not of the kind integer",
     ),
-    "bytes that are none": (
-        lambda lines: [lines[0], ["entries", "a", 1, 1, "?"]],
-        "Line 2 of it is wrong",
-    ),
-    "a value too few": (lambda lines: [lines[0], ["bots", "f"]], "Line 2 of it is no row"),
-    "an unknown table": (lambda lines: [lines[0], ["recipes"]], "Line 2 of it is no row"),
+    "a truth for a number": (row("bots", "f", "name", True), "True is not of the kind integer"),
+    "half a number": (row("bots", "f", "name", 0.5), "Line 2 of it cannot be read: .*float"),
+    "nothing for a number": (row("bots", "f", "name", None), "Line 2 of it cannot be read: .*null"),
+    "a list for a number": (row("bots", "f", "name", [1]), "Line 2 of it cannot be read: .*array"),
+    "more than 32 bits": (row("entries", "a", 2**31, 1, ""), "Line 2 .*: seq: 2147483648 is not"),
+    "more than 64 bits": (row("bots", "f", "name", 2**63), "Line 2 .*: at: 9223372036854775808 is"),
+    "less than 64 bits": (row("bots", "f", "name", -(2**80)), "Line 2 of it is wrong: at: -12089"),
+    "thousands of bits": (row("bots", "f", "name", 10**4000), "Line 2 of it is wrong: at: 1000"),
+    "half a character": (row("bots", "f", "\ud800", 1), "Line 2 of it cannot be read"),
+    "a character that is none": (row("bots", "f", "\0", 1), r"name: '\\x00' has a character"),
+    "a name too long": (row("bots", "f" * 65, "name", 1), "token_hash: 'fff.* is longer than 64"),
+    "bytes that are none": (row("entries", "a", 1, 1, "?"), "Line 2 of it is wrong"),
+    "a value too few": (row("bots", "f"), "Line 2 of it is no row"),
+    "an unknown table": (row("recipes"), "Line 2 of it is no row"),
+    "an empty row": (row(), "Line 2 of it is no row"),
     "a listing of no table": (
         lambda lines: [*lines[:-1], ["listings", "z", 1, "open", True, 1, ""], lines[-1]],
         r"do not go together|It should hold",
     ),
+    "data that is no JSON": (row("entries", "a", 1, 1, in_base_64(b"\0")), NO_TRANSACTIONS),
+    "data of another kind": (row("entries", "a", 1, 1, in_base_64(b"{}")), NO_TRANSACTIONS),
+    "an unknown event": (
+        row("entries", "a", 1, 1, in_base_64(b'[{"events":[{"event":"cooked"}]}]')),
+        NO_TRANSACTIONS + ".*'cooked'",
+    ),
+    "deep data": (
+        row("entries", "a", 1, 1, in_base_64(b'[{"events":[],"x":' + b"[" * 100_000)),
+        NO_TRANSACTIONS,
+    ),
+    "no data": (row("entries", "a", 1, 1, in_base_64(b"[]")), "Line 2 .* holds no transaction"),
+    "no tables": (lambda lines: [without(lines[0], "tables")], "Line 1 of it is wrong"),
+    "a revision that is no text": (
+        lambda lines: [lines[0] | {"revision": 1}],
+        "Line 1 of it is wr",
+    ),
+    "tables that are none": (lambda lines: [lines[0] | {"tables": 5}], "Line 1 of it is wrong"),
+    "kinds that are none": (tables({"bots": 5}), "Line 1 of it is wrong: the table bots has"),
+    "kinds in a list": (tables({"bots": ["at"]}), "Line 1 of it is wrong: the table bots has"),
+    "an unknown kind": (
+        tables({"bots": {"token_hash": "text", "name": "text", "at": "date"}}),
+        "Line 1 of it is wrong: the table bots has",
+    ),
+    "a table of its own": (tables({"recipes": {"soup": "text"}}), "'recipes' is no table of Yax"),
+    "the table of migrations": (
+        tables({"alembic_version": {"version_num": "text"}}),
+        "Line 1 of it is wrong: 'alembic_version' is no table",
+    ),
+    "a table missing": (
+        lambda lines: [lines[0] | {"tables": without(lines[0]["tables"], "bots")}],
+        "Line 1 of it is wrong: the table bots has",
+    ),
+    "a column missing": (
+        tables({"bots": {"token_hash": "text", "name": "text"}}),
+        "Line 1 of it is wrong: the table bots has",
+    ),
 }
 
 
+@pytest.fixture(scope="module")
+def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A backup that is as it should be."""
+    folder = tmp_path_factory.mktemp("good")
+    url = f"sqlite:///{folder / 'source.sqlite'}"
+    asyncio.run(fill(url))
+    save(url, folder / "good.backup")
+    return folder / "good.backup"
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def untouched_url(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, good: Path
+) -> Iterator[str]:
+    """The address of an empty database, and so it must stay."""
+    if request.param == "sqlite":
+        url = f"sqlite:///{tmp_path_factory.mktemp('untouched') / 'yaxha.sqlite'}"
+    else:
+        server: Postgres = request.getfixturevalue("postgres")
+        url = server.empty_database()
+    yield url
+    refill(url, good)  # which wants it without tables
+
+
 @pytest.mark.parametrize("what", WRONG)
-def test_a_wrong_backup_changes_nothing(store_url: str, tmp_path: Path, what: str) -> None:
+def test_a_wrong_backup_changes_nothing(
+    untouched_url: str, good: Path, tmp_path: Path, what: str
+) -> None:
     change, why = WRONG[what]
-    good, bad = tmp_path / "good", tmp_path / "bad"
-    source = f"sqlite:///{tmp_path / 'source.sqlite'}"
-    asyncio.run(fill(source))
-    save(source, good)
+    bad = tmp_path / "bad"
     with gzip.open(bad, "wb") as out:
         out.write(b"".join(json.dumps(line).encode() + b"\n" for line in change(content(good))))
     with pytest.raises(StoreError, match=why):
-        refill(store_url, bad)
-    refill(store_url, good)  # which wants an empty database
+        refill(untouched_url, bad)
+
+
+BOMBS = {
+    "no JSON": (b"soup\n", "Line 2 of it cannot be read"),
+    "no text": (b"\xff\n", "Line 2 of it cannot be read"),
+    "deep": (b"[" * 100_000 + b"\n", "Line 2 of it cannot be read"),
+    "deep in a name": (b'{"rows":' * 100_000 + b"\n", "Line 2 of it cannot be read"),
+    "deep instead of a count": (
+        b'{"rows":{"bots":' + b"[" * 900 + b"]" * 900 + b"}}\n",
+        "Line 2 of it (is no row|cannot be read)",
+    ),
+    "an event without end": (
+        b'["entries","a",1,1,"'
+        + base64.b64encode(b'[{"events":[{"event":"' + b"x" * 10_000 + b'"}]}]')
+        + b'"]\n',
+        NO_TRANSACTIONS,
+    ),
+    "a number without end": (b'["bots","f","n",' + b"1" * 100_000 + b"]\n", "Line 2 of it"),
+    "a line without end": (b" " * 2 * backup.LONGEST_LINE, "Line 2 of it is longer than 16777216"),
+}
+
+
+@pytest.mark.parametrize("what", BOMBS)
+def test_lines_that_would_hurt(untouched_url: str, good: Path, tmp_path: Path, what: str) -> None:
+    line, why = BOMBS[what]
+    bad = tmp_path / "bad"
+    with gzip.open(good) as lines, gzip.open(bad, "wb", compresslevel=1) as out:
+        out.write(lines.readline() + line)
+    with pytest.raises(WrongBackup, match=why) as refused:
+        refill(untouched_url, bad)
+    assert len(str(refused.value)) < 1000
+
+
+def test_a_line_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:
+    bomb = tmp_path / "bomb"
+    with gzip.open(bomb, "wb", compresslevel=1) as out:
+        for _ in range(8):
+            out.write(b" " * backup.LONGEST_LINE)
+    tracemalloc.start()
+    try:
+        with pytest.raises(WrongBackup, match="Line 1 of it is longer"):
+            refill(f"sqlite:///{tmp_path / 'new.sqlite'}", bomb)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 4 * backup.LONGEST_LINE
+
+
+def test_large_rows_are_not_all_kept_at_once(
+    store_url: str, good: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backup, "LONGEST_LINE", 1000)
+    assert [len(some) for some in backup._at_once([{"data": b"x" * 300}] * 9)] == [4, 4, 1]
+    refill(store_url, good)
+    save(store_url, file)
+    assert sorted(map(repr, content(file))) == sorted(map(repr, content(good)))
+    # And none is written that could not be read.
+    monkeypatch.setattr(backup, "LONGEST_LINE", 100)
+    with pytest.raises(WrongDatabase, match="A row of bots is too long"):
+        save(store_url, file.with_name("again.backup"))
 
 
 @pytest.mark.parametrize("cut", [0, 5, 100, -1])
-def test_a_file_that_is_cut_short(store_url: str, file: Path, tmp_path: Path, cut: int) -> None:
-    source = f"sqlite:///{tmp_path / 'source.sqlite'}"
-    asyncio.run(fill(source))
-    save(source, file)
-    (tmp_path / "cut").write_bytes(file.read_bytes()[:cut])
+def test_a_file_that_is_cut_short(untouched_url: str, good: Path, tmp_path: Path, cut: int) -> None:
+    (tmp_path / "cut").write_bytes(good.read_bytes()[:cut])
     with pytest.raises(WrongBackup, match="not a backup"):
-        refill(store_url, tmp_path / "cut")
-    refill(store_url, file)
+        refill(untouched_url, tmp_path / "cut")
 
 
 def test_a_database_of_another_revision(
@@ -208,10 +362,37 @@ def test_a_database_of_another_revision(
 ) -> None:
     asyncio.run(fill(store_url))
     save(store_url, file)
-    monkeypatch.setattr(migrating, "known_revisions", lambda: ["0000", "0001"])
+    monkeypatch.setattr(migrating, "known_revisions", lambda: ["0000", REVISION])
     header, *rows = content(file)
     with gzip.open(file, "wb") as out:
         for line in (header | {"revision": "0000"}, *rows):
             out.write(json.dumps(line).encode() + b"\n")
-    with pytest.raises(WrongDatabase, match='at revision "0001", and the backup at "0000"'):
+    with pytest.raises(WrongDatabase, match=f'at revision "{REVISION}", and the backup at "0000"'):
         refill(store_url, file)
+
+
+def test_a_backup_of_an_older_version(store_url: str, file: Path) -> None:
+    """Its entries hold one transaction each, and no list."""
+    old = Transaction((events.Said("A", phrase="hello"),), "A", "c-1")
+    one = base64.b64encode(encode(old)).decode()
+
+    def write(data: str) -> None:
+        header = content(file)[0] | {"revision": "0001"}
+        rows = [["entries", "t", 1, 5, data], {"rows": {"entries": 1}}]
+        with gzip.open(file, "wb") as out:
+            for line in (header, *rows):
+                out.write(json.dumps(line).encode() + b"\n")
+
+    async def read(url: str) -> list[bytes]:
+        async with await open_store(url) as store:
+            return [each.data for each in await store.read("t")]
+
+    asyncio.run(fill(store_url))
+    save(store_url, file)
+    write(one)
+    new = f"sqlite:///{file.with_name('new.sqlite')}"
+    refill(new, file)
+    assert asyncio.run(read(new)) == [b"[" + encode(old) + b"]"]
+    write(base64.b64encode(b"{}").decode())
+    with pytest.raises(WrongBackup, match="Entry 1 of 't' is wrong"):
+        refill(f"sqlite:///{file.with_name('other.sqlite')}", file)

@@ -4,13 +4,17 @@ import asyncio
 import sqlite3
 from pathlib import Path
 
+import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 
 from server.services import Postgres
-from yaxha.server.store import WrongDatabase, migrating, open_store
+from yaxha.server import events
+from yaxha.server.events import Transaction
+from yaxha.server.reading import read_transactions
+from yaxha.server.store import Logged, WrongDatabase, migrating, open_store
 from yaxha.server.store.connecting import in_transaction
 from yaxha.server.store.migrating import current_revision, known_revisions, migrate
 from yaxha.server.store.schema import REVISION, metadata
@@ -81,9 +85,29 @@ def test_postgres_is_not_set_up_unasked(postgres: Postgres) -> None:
 
 
 def test_an_older_database(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(migrating, "known_revisions", lambda: ["0001", "0002"])
+    monkeypatch.setattr(migrating, "known_revisions", lambda: [*known_revisions(), "9998"])
     with pytest.raises(WrongDatabase, match=r"older version of Yaxha\. Run: yaxha db upgrade"):
         asyncio.run(opened(postgres_url))
+
+
+def test_entries_of_one_transaction_become_lists(empty_url: str) -> None:
+    url = read_url(empty_url)
+    asyncio.run(in_transaction(url, lambda connection: migrate(connection, "0001")))
+    old = Transaction((events.Said("A", text="„Grüße“ 🗿"),), "A", "c-1")
+    add = text("INSERT INTO entries VALUES ('t', 1, 5, :data)")
+    asyncio.run(
+        in_transaction(
+            url, lambda connection: connection.execute(add, {"data": msgspec.json.encode(old)})
+        )
+    )
+    upgrade(empty_url)
+
+    async def read() -> list[Logged]:
+        async with await open_store(empty_url) as store:
+            return await store.read("t")
+
+    ((_, _, data),) = asyncio.run(read())
+    assert read_transactions(data) == (old,)
 
 
 def test_a_newer_database(empty_url: str) -> None:

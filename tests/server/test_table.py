@@ -6,8 +6,10 @@ import pytest
 
 from server.tables import HOST, Played, play_once, play_round, random_build, two_people
 from yaxha.engine import Phase, Pick, Record, Seat, write_totals
-from yaxha.server import commands
-from yaxha.server.deciding import Who, answered, seats_of, shuffle_of
+from yaxha.server import commands, events
+from yaxha.server.deciding import answered
+from yaxha.server.events import Transaction
+from yaxha.server.holding import Who, seats_of
 from yaxha.server.options import (
     LETTERS,
     BotSeat,
@@ -18,6 +20,7 @@ from yaxha.server.options import (
     Options,
 )
 from yaxha.server.refusals import Refused
+from yaxha.server.trial import shuffle_of
 
 GUEST = Who("guest")
 
@@ -275,10 +278,23 @@ def test_a_repeated_command_is_known(building: Played) -> None:
     building.do(place, id="x")
     assert answered(building.table, place, HOST, "x") == building.table.sitters[0].number
     assert answered(building.table, place, GUEST, "x") is None
+    # Another command under the same id is neither done nor said to be.
+    with pytest.raises(Refused) as refusal:
+        answered(building.table, commands.Place("A", f"{first}1d5"), HOST, "x")
+    assert refusal.value.code == "id-used"
     host = Played(MySeat("Ana"), OpenSeat())
     host.do(commands.Reseat("B", OpenSeat()), id="y")
     assert answered(host.table, commands.Reseat("B", OpenSeat()), HOST, "y") is not None
     assert answered(host.table, commands.Reseat("B", OpenSeat()), GUEST, "y") is None
+    with pytest.raises(Refused, match="another command"):
+        answered(host.table, commands.Reseat("A", OpenSeat()), HOST, "y")
+
+
+def test_what_was_logged_without_its_command_is_known_by_its_id() -> None:
+    played = two_people()
+    old = Transaction((events.Picked("A", 1),), "A", "x")
+    table = played.table.after([old], played.at)
+    assert answered(table, commands.PickTile("A", 2), HOST, "x") == table.sitters[0].number
 
 
 def test_a_stale_command_is_refused() -> None:
@@ -309,11 +325,66 @@ def test_a_clock_that_runs_out() -> None:
     assert played.table.story[-1].kind == "late"
     played.bot_does(Pick(Seat.A, 2))
     first, *_ = hand(played)
-    # Whoever does something is back.
+    # Whoever does something is back, and has what is left of the time for this decision.
+    began = played.at
     back = played.do(commands.Place("A", f"{first}1d4"))
     assert back.sitters[0].absent is None
-    assert back.deadline(Seat.A) == played.at + 30_000
+    assert back.deadline(Seat.A) == began + 30_000
     assert refused(played, commands.Back("A")) == "not-absent"
+
+
+def test_leaving_wins_no_time() -> None:
+    played = two_people(Options(clock=MoveClock(60)))
+    deadline = played.table.deadline(Seat.A)
+    assert deadline is not None
+    for _ in range(5):
+        played.do(commands.Leave("A"))
+        played.do(commands.Back("A"))
+        assert played.table.deadline(Seat.A) == deadline
+    # Near its end, once, there is a little more, so that whoever is back can do something.
+    played.at = deadline - 5_000
+    played.do(commands.Leave("A"))
+    played.do(commands.Back("A"))
+    later = played.at + 15_000
+    assert played.table.deadline(Seat.A) == later
+    played.do(commands.Leave("A"))
+    played.do(commands.Back("A"))
+    assert played.table.deadline(Seat.A) == later
+    # The next decision has its own.
+    played.do(commands.PickTile("A", 1))
+    played.do(commands.PickTile("B", 2))
+    assert played.table.deadline(Seat.A) == played.at + 60_000
+
+
+def test_coming_back_late_gives_a_little_time_once() -> None:
+    played = two_people(Options(clock=MoveClock(60)))
+    played.wait(61_000)
+    assert [sitter.absent for sitter in played.table.sitters] == ["clock", "clock"]
+    # Nobody was there to wait: all the time that there was.
+    played.do(commands.Back("A"))
+    assert played.table.deadline(Seat.A) == played.at + 60_000
+    played.do(commands.Back("B"))
+    assert played.table.deadline(Seat.B) == played.at + 15_000
+    played.wait(15_000)
+    assert [sitter.absent for sitter in played.table.sitters] == [None, "clock"]
+    for command in (commands.Back("B"), commands.PickTile("B", 1)):
+        assert refused(played, command) == "time-up"
+    played.bot_does(Pick(Seat.B, 1))
+    played.do(commands.Back("B"))
+    assert [sitter.absent for sitter in played.table.sitters] == [None, None]
+    # It was picked, and may be changed while others think.
+    played.do(commands.PickTile("B", 2))
+    assert played.replayed() == played.table
+
+
+def test_who_is_alone_may_always_come_back() -> None:
+    played = Played(MySeat("Ana"), BotSeat("greedy"), options=Options(clock=MoveClock(10)))
+    played.do(commands.Ready("A", "n"))
+    for _ in range(3):
+        played.wait(10_000)
+        assert played.table.is_paused
+        played.do(commands.Back("A"))
+        assert played.table.deadline(Seat.A) == played.at + 10_000
 
 
 def test_a_withdrawal_wins_no_time() -> None:

@@ -11,12 +11,13 @@ from server.two_workers import Deaf, Pair, Unreliable, at_both, hubs_on, two_hub
 from server.wires import Reader
 from yaxha.engine import Seat
 from yaxha.server import commands, hub, redis_wakeups, running
-from yaxha.server.deciding import Who
+from yaxha.server.holding import Who
 from yaxha.server.hub import Hub
 from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options
+from yaxha.server.reading import read_transactions
 from yaxha.server.redis_wakeups import CHANNEL, ByRedis
 from yaxha.server.refusals import Refused
-from yaxha.server.running import Running, read_transactions
+from yaxha.server.running import Running
 from yaxha.server.schemas import CreateTable
 from yaxha.server.store import Entry, Logged, Unavailable
 from yaxha.server.web.metrics import MeasuredStore
@@ -102,7 +103,7 @@ def test_a_claim_refused_by_old_knowledge(store_url: str) -> None:
             one, two = (await at_both(hubs, made.table.id)).runnings
             await two.do(commands.Claim("B", "Bo", "n"), BO, "c")
             await one.do(commands.Leave("B"), BO, "l")
-            await two.do(commands.Claim("B", "Ana", "n"), ANA, "d")
+            await two.do(commands.Claim("B", "Ana too", "n"), ANA, "d")
             assert two.table.sitters[1].holder == ANA.identity
 
     asyncio.run(main())

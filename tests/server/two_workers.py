@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from yaxha.server.bot_pool import BotPool
 from yaxha.server.events import Transaction
 from yaxha.server.hub import Hub
+from yaxha.server.reading import read_transactions, table_of
 from yaxha.server.redis_wakeups import ByRedis
-from yaxha.server.running import Running, read_transactions, table_of
+from yaxha.server.running import Running
 from yaxha.server.store import Entry, Store, Unavailable, open_store
 from yaxha.server.table import Table
 from yaxha.server.views import view_message
@@ -63,7 +64,7 @@ class Pair:
 
     async def agreed(self) -> Table:
         """Both come to know all that the log holds, and show it to everybody to the byte."""
-        logged = table_of(self.id, await self.hubs[0].store.read(self.id))
+        logged = await table_of(self.id, await self.hubs[0].store.read(self.id))
         assert logged is not None
         await until(lambda: all(each.table.seq >= logged.seq for each in self.runnings))
         for running in self.runnings:

@@ -3,15 +3,15 @@
 import asyncio
 from collections.abc import Sequence
 
-from yaxha.server.deciding import Who
+from yaxha.server.holding import Who
 from yaxha.server.watching import Watcher
 
 
 class Reader:
     """Somebody who watches a table, and what they have been sent."""
 
-    def __init__(self, who: Who) -> None:
-        self.watcher = Watcher(who, self)
+    def __init__(self, who: Who, story: int = 0) -> None:
+        self.watcher = Watcher(who, self, story)
         self._sent: asyncio.Queue[bytes] = asyncio.Queue()
         self._is_reading = False
 

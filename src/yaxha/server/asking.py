@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from yaxha.engine import Seat
 from yaxha.server.commands import Command
-from yaxha.server.deciding import Who, answered, decide
+from yaxha.server.deciding import answered, decide
 from yaxha.server.events import Transaction
+from yaxha.server.holding import Who
 from yaxha.server.refusals import Refused
 from yaxha.server.table import Table
 

@@ -10,13 +10,15 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random, SystemRandom
 
-from yaxha.bots import RandomBot, act, close_bot, make_bot
+from yaxha.bots import act, close_bot, make_bot
 from yaxha.engine import Build, Game, Pick, Seat, Take, View
+from yaxha.server.levels import INSTEAD, seconds_of
+from yaxha.server.turns import Turns
 
 log = logging.getLogger(__name__)
 
 LIMIT = 20.0
-"""How many seconds a bot may think before a random one decides for it."""
+"""How many seconds a bot may think, once it is its turn, before another decides for it."""
 
 
 def bot_decides(bot: str, seat: int, view: str, seed: int) -> Pick | Take | Build:
@@ -45,41 +47,58 @@ def _end_with_server() -> None:
     os._exit(1)
 
 
-class BotPool:
-    """Processes in which bots think."""
+class BotProcess:
+    """A process in which one bot at a time thinks. It starts with the first of them."""
 
-    def __init__(self, processes: int) -> None:
-        self._processes = processes
+    def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
-        self._chance = SystemRandom()
 
-    def _started(self) -> ProcessPoolExecutor:
+    async def think(self, bot: str, seat: int, view: str, seed: int) -> Pick | Take | Build:
         if self._pool is None:
             # A fork of a process with threads and sockets would share both.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, context, _at_start)
-        return self._pool
-
-    async def decide(self, bot: str, game: Game, seat: Seat) -> Pick | Take | Build:
-        """What the bot does; whatever happens to it, something legal."""
-        view = View.of(game, seat)
-        seed = self._chance.getrandbits(64)
-        pool = self._started()
+            self._pool = ProcessPoolExecutor(1, context, _at_start)
         try:
-            thinking = pool.submit(bot_decides, bot, int(seat), str(view), seed)
+            thinking = self._pool.submit(bot_decides, bot, seat, view, seed)
             async with asyncio.timeout(LIMIT):
-                # When the pool is closed because of another bot, that cancels this one, not us.
-                await asyncio.gather(asyncio.wrap_future(thinking), return_exceptions=True)
-            return thinking.result(timeout=0)
-        except Exception as error:  # whatever a bot may run into
-            log.error("a bot failed", extra={"bot": bot, "error": type(error).__name__})
-            if pool is self._pool and isinstance(error, BrokenProcessPool | TimeoutError):
-                self.close()
-            return act(RandomBot(Random(seed)), view)
+                return await asyncio.wrap_future(thinking)
+        except BaseException:
+            # It is dead, or thinks of what nobody wants to know any more.
+            self.kill()
+            raise
 
-    def close(self) -> None:
+    def kill(self) -> None:
         pool, self._pool = self._pool, None
         if pool is not None:
             for process in list(pool._processes.values()):
-                process.terminate()
-            pool.shutdown(wait=False, cancel_futures=True)
+                process.kill()
+            pool.shutdown(cancel_futures=True)
+
+
+class BotPool:
+    """Processes in which bots think, by turns."""
+
+    def __init__(self, processes: int) -> None:
+        self._processes = [BotProcess() for _ in range(processes)]
+        self._turns = Turns(self._processes)
+        self._chance = SystemRandom()
+
+    async def decide(self, bot: str, game: Game, seat: Seat, table: str) -> Pick | Take | Build:
+        """What the bot does; whatever happens to it, something legal and not bad."""
+        asked = (int(seat), str(View.of(game, seat)), self._chance.getrandbits(64))
+        async with self._turns.turn(table, seconds_of(bot)) as process:
+            try:
+                try:
+                    return await process.think(bot, *asked)
+                except BrokenProcessPool:
+                    # Somebody ended its process, which is no fault of the bot's.
+                    return await process.think(bot, *asked)
+            except Exception as error:  # whatever a bot may run into
+                log.error("a bot failed", extra={"bot": bot, "error": type(error).__name__})
+        # It takes a moment. Nobody should be able to make a process of it fail as well.
+        return await asyncio.to_thread(bot_decides, INSTEAD, *asked)
+
+    def close(self) -> None:
+        """End the processes, when nobody waits for a decision any more."""
+        for process in self._processes:
+            process.kill()

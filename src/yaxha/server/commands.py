@@ -9,20 +9,25 @@ from yaxha.server.options import Name, SeatLetter, SeatWish
 CommandId = Annotated[
     str,
     Meta(
-        pattern="^[A-Za-z0-9_-]{1,40}$",
-        description="Chosen by the sender, new for each command: a repetition is not done again.",
+        # In Python "$" is also before a last new line.
+        pattern=r"^[A-Za-z0-9_-]{1,40}$(?!\n)",
+        description="Random, new for each command: a repetition is not done again.",
     ),
 ]
 Nonce = Annotated[
     str,
-    # In Python "$" is also before a last new line.
     Meta(pattern=r"^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$(?!\n)", examples=["pU7mK2"]),
 ]
 Tile = Annotated[int, Meta(ge=1, le=4)]
 PlacementText = Annotated[
-    str, Meta(pattern="^[obgyw][1-4][a-g][1-7]$", examples=["o1d4"], description="Colour and cell.")
+    str,
+    Meta(
+        pattern=r"^[obgyw][1-4][a-g][1-7]$(?!\n)",
+        examples=["o1d4"],
+        description="Colour and cell.",
+    ),
 ]
-CellText = Annotated[str, Meta(pattern="^[1-4][a-g][1-7]$", examples=["2c3"])]
+CellText = Annotated[str, Meta(pattern=r"^[1-4][a-g][1-7]$(?!\n)", examples=["2c3"])]
 
 PHRASES = (
     "hello",
@@ -68,7 +73,7 @@ class Ready(Struct, frozen=True, tag="ready"):
 
 
 class Reseat(Struct, frozen=True, tag="reseat"):
-    """The host opens a seat, or gives it to a bot; who sat there is sent away."""
+    """The host opens a seat, or gives it to a bot; who sat there is sent away for good."""
 
     seat: SeatLetter
     to: SeatWish

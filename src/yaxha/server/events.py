@@ -20,6 +20,8 @@ class Created(Event, frozen=True, tag="created"):
     seats: tuple[SeatWish, ...]
     host: str
     seed: str
+    bot_account: bool = False
+    """Whether the host is a bot from outside."""
 
 
 class Carried(Event, frozen=True, tag="carried"):
@@ -48,17 +50,16 @@ class Readied(Event, frozen=True, tag="readied"):
 
 
 class Reseated(Event, frozen=True, tag="reseated"):
-    """The host gave a seat another purpose: open, or a bot's."""
+    """The host gave a seat another purpose; who sat there was sent away."""
 
     seat: SeatLetter
     wish: SeatWish
 
 
 class Vacated(Event, frozen=True, tag="vacated"):
-    """Somebody left a table that has not begun, or was sent away from it."""
+    """Somebody left a table that has not begun."""
 
     seat: SeatLetter
-    kicked: bool = False
 
 
 class Linked(Event, frozen=True, tag="linked"):
@@ -168,3 +169,5 @@ class Transaction(Struct, frozen=True, omit_defaults=True):
     """The seat that sent the command."""
     command: str | None = None
     """The command's id, by which a repetition is known."""
+    digest: int = 0
+    """Of the command, by which another one with the same id is known."""

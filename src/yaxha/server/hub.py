@@ -9,15 +9,16 @@ from typing import Any, Self
 
 from yaxha.server import events
 from yaxha.server.bot_pool import BotPool
-from yaxha.server.deciding import Who, holds
 from yaxha.server.events import Transaction
 from yaxha.server.fair import new_seed
-from yaxha.server.levels import check_level
+from yaxha.server.holding import Who, holds
 from yaxha.server.listing import holders_of, listing_of
-from yaxha.server.options import BotSeat, MySeat, SeatWish, check_options, check_person, letter
+from yaxha.server.options import BotSeat, MySeat, SeatWish, check_options, letter
+from yaxha.server.reading import encode, table_of
 from yaxha.server.refusals import Refused
-from yaxha.server.running import Running, encode, now, table_of
+from yaxha.server.running import Running, now
 from yaxha.server.schemas import CreateTable
+from yaxha.server.seating import check_wishes
 from yaxha.server.secrets import new_table_id, rematch_id
 from yaxha.server.store import Conflict, Entry, Store, Unavailable
 from yaxha.server.table import Table
@@ -99,7 +100,7 @@ class Hub:
 
     async def _load(self, id: str) -> Running:
         self._woken.discard(id)
-        table = table_of(id, await self.store.read(id))
+        table = await table_of(id, await self.store.read(id))
         if table is None:
             raise NoTable(id)
         running = self._keep(table)
@@ -119,9 +120,10 @@ class Hub:
         if who.identity is None:
             raise Refused("no-identity", "Say who you are: a table belongs to an identity.")
         check_options(request.options, len(request.seats))
-        for wish in request.seats:
-            _check_wish(wish)
-        created = events.Created(request.options, request.seats, who.identity, new_seed())
+        check_wishes(request.seats)
+        created = events.Created(
+            request.options, request.seats, who.identity, new_seed(), who.bot_account
+        )
         return await self._begin(new_table_id(), [created])
 
     async def rematch(self, running: Running, who: Who) -> str:
@@ -138,7 +140,7 @@ class Hub:
             BotSeat(sitter.bot) if sitter.bot else MySeat(sitter.name) for sitter in moved
         ]
         begin: list[events.AnyEvent] = [
-            events.Created(table.options, tuple(wishes), table.host, new_seed())
+            events.Created(table.options, tuple(wishes), table.host, new_seed(), table.host_is_bot)
         ]
         for seat, sitter in zip(table.seats, moved, strict=True):
             if sitter.kind == "person" and sitter.holder is not None:
@@ -148,7 +150,7 @@ class Hub:
                     )
                 )
         # Its id follows from this table's, so that however many ask for it, there is one.
-        id = rematch_id(table.seed)
+        id = rematch_id(table.id, table.host, table.seed)
         with suppress(Conflict):  # made before, though perhaps its maker did not come to say so
             await self._begin(id, begin)
         return await running.continued(id)
@@ -201,13 +203,3 @@ class Hub:
                 for running in list(self.tables.values()):
                     if running.watchers:
                         await running.catch_up()
-
-
-def _check_wish(wish: SeatWish) -> None:
-    match wish:
-        case BotSeat(bot):
-            check_level(bot)
-        case MySeat(name):
-            check_person(name)
-        case _:
-            pass

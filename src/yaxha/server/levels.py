@@ -8,8 +8,19 @@ LEVELS = ("random", "beginner", "casual", "greedy", "search:50ms", "search:250ms
 STAND_IN = "casual"
 """Who plays for a person that is away: neither a gift to the others nor a punishment."""
 
+INSTEAD = "greedy"
+"""Who decides for a bot that fails: the strongest of those that need no time."""
+
+MOMENT = 0.002
+SECONDS = {"search:50ms": 0.05, "search:250ms": 0.25}
+
 
 def check_level(bot: str) -> None:
     if bot not in LEVELS:
         known = ", ".join(LEVELS)
         raise Refused("no-such-bot", f"There is no bot {bot!r} here: there are {known}.")
+
+
+def seconds_of(bot: str) -> float:
+    """About how long it thinks."""
+    return SECONDS.get(bot, MOMENT)

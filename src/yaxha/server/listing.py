@@ -50,7 +50,9 @@ def listing_of(before: Table | None, after: Table, at: int) -> Listing | None:
     summary = _summary_part(after)
     if before is not None and before.seq and summary == _summary_part(before):
         return None
-    return Listing(after.status, after.options.public, at, summary)
+    # Whoever changes seats again and again would otherwise stay first in the list of open tables.
+    place = after.created if after.status == "open" else at
+    return Listing(after.status, after.options.public, place, summary)
 
 
 def _summary_part(table: Table) -> bytes:

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from yaxha.engine import BonusCard, MalformedText, Seat, check_name, drawable
 from yaxha.server.refusals import Refused
+from yaxha.server.visible import is_visible
 
 DAY = 86_400
 
@@ -41,6 +42,11 @@ def allowance(clock: Clock) -> int | None:
             return 1000 * DAY * days
         case NoClock():
             return None
+
+
+def grace(allowed: int) -> int:
+    """How many milliseconds somebody who was away has at least, once for each decision."""
+    return max(allowed // 4, min(allowed, 10_000))
 
 
 class MySeat(Struct, frozen=True, tag="mine", tag_field="kind"):
@@ -102,7 +108,7 @@ def check_person(name: str) -> None:
         check_name(name)
     except MalformedText as error:
         raise Refused("bad-name", str(error)) from None
-    if any(not character.isprintable() for character in name):
+    if not is_visible(name):
         raise Refused("bad-name", "A name has no invisible characters.")
 
 

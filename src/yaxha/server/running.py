@@ -4,33 +4,32 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Any
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from yaxha.engine import Build, Pick, Seat, Take
 from yaxha.server import events
 from yaxha.server.asking import Answer, Asked, decide_together
+from yaxha.server.bounds import check_length
 from yaxha.server.commands import Command
-from yaxha.server.deciding import Decision, Trial, Who, decide_for_bot, expire, holds
+from yaxha.server.deciding import decide_for_bot, expire
 from yaxha.server.events import Transaction
+from yaxha.server.holding import Who, holds
 from yaxha.server.levels import STAND_IN
 from yaxha.server.listing import holders_of, listing_of
 from yaxha.server.options import letter
+from yaxha.server.reading import encode, table_of
 from yaxha.server.refusals import Refused
 from yaxha.server.secrets import hash_of, new_secret
 from yaxha.server.sitters import Stage
 from yaxha.server.store import Conflict, Entry, Unavailable
-from yaxha.server.table import Table, replayed
+from yaxha.server.table import Table
+from yaxha.server.trial import Decision, Trial
 from yaxha.server.watching import Watcher
 
 if TYPE_CHECKING:
     from yaxha.server.hub import Hub
 
 log = logging.getLogger(__name__)
-
-encode = msgspec.json.Encoder().encode
-read_transactions = msgspec.json.Decoder(tuple[Transaction, ...]).decode
 
 FASTER = "Other workers were faster each time: try again."
 MOST_TRIES = 20
@@ -127,6 +126,7 @@ class Running:
             for _ in range(MOST_TRIES):
                 if seat >= len(self.table.sitters) or not holds(self.table, seat, who):
                     raise Refused("not-yours", f"You do not hold the seat {seat}.")
+                check_length(self.table)
                 trial = Trial(self.table, now())
                 trial.add(events.Linked(letter(seat), hash_of(secret)))
                 if await self._decided(trial.decision(), trial.at):
@@ -171,10 +171,9 @@ class Running:
 
     async def _caught_up(self) -> bool:
         """Read what other workers wrote; whether there was something."""
-        table = self.table
-        for logged in await self.hub.store.read(table.id, table.seq):
-            table = table.after(read_transactions(logged.data), logged.at)
-        if table is self.table:
+        new = await self.hub.store.read(self.table.id, self.table.seq)
+        table = await table_of(self.table.id, new, self.table)
+        if table is None or table is self.table:
             return False
         self._show(table)
         return True
@@ -258,7 +257,7 @@ class Running:
             if table.game is None or table.wanted.get(seat) != stage:
                 return
             bot = table.sitters[seat].bot or STAND_IN
-            action = await self.hub.bots.decide(bot, table.game, seat)
+            action = await self.hub.bots.decide(bot, table.game, seat, table.id)
             await self._patiently(lambda: self._do_for_bot(action, stage))
         except Refused:
             # The person is back, or the table pauses.
@@ -291,8 +290,3 @@ class Running:
     def close(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-
-
-def table_of(table: str, entries: "list[Any]") -> Table | None:
-    """The table that its log makes."""
-    return replayed(table, [(read_transactions(logged.data), logged.at) for logged in entries])

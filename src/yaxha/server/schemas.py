@@ -16,7 +16,8 @@ from yaxha.server.story import Entry
 Secret = Annotated[
     str,
     Meta(
-        pattern="^[A-Za-z0-9_-]{43}$",
+        # In Python "$" is also before a last new line.
+        pattern=r"^[A-Za-z0-9_-]{43}$(?!\n)",
         description="32 random bytes in URL-safe base64 without padding; who has it, is it.",
     ),
 ]
@@ -61,6 +62,8 @@ class PyramidView(Struct, frozen=True):
 
     cubes: tuple[str, ...]
     hidden: tuple[str, ...]
+    groups: tuple[tuple[str, ...], ...]
+    """The cells of every group, by colour, and the larger first."""
 
 
 class GameView(Struct, frozen=True):
@@ -163,8 +166,10 @@ class YourView(Struct, frozen=True):
     placements: tuple[PlacementView, ...]
     discards: str
     """Cubes that fit nowhere any more: they go when the build is confirmed."""
-    scores: tuple[ScoreView, ...] | None
+    pyramid: PyramidView | None
     """With the cubes as they lie, when some do."""
+    scores: tuple[ScoreView, ...] | None
+    """The same."""
     muted: tuple[SeatLetter, ...]
 
 
@@ -224,10 +229,15 @@ class Problem(Struct, frozen=True, tag="error", tag_field="type"):
 
 
 class StoryMessage(Struct, frozen=True, tag="story", tag_field="type"):
-    """Entries of the story that are new, ``after`` so many of them."""
+    """Some entries of the story, ``after`` so many of them and without those one has muted.
+
+    ``next`` is what to ask for next, ``after`` so many; ``total`` is how many there are.
+    """
 
     after: int
     entries: tuple[Entry, ...]
+    next: int
+    total: int
 
 
 Message = Welcome | ViewMessage | Ack | Problem | StoryMessage

@@ -34,6 +34,7 @@ def pyramid_view(pyramid: Pyramid) -> PyramidView:
     return PyramidView(
         tuple([PLACEMENT_TEXTS[color, cell] for cell, color in pyramid.cubes().items()]),  # type: ignore[index]
         texts_of(pyramid.hidden),
+        tuple([texts_of(group.cells) for group in pyramid.groups]),
     )
 
 

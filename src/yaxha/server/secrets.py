@@ -26,7 +26,10 @@ def new_table_id() -> str:
     return token_urlsafe(TABLE_ID_BYTES)
 
 
-def rematch_id(seed: str) -> str:
-    """The id of the table that follows another; as secret as that one's seed until its end."""
-    digest = sha256(f"rematch {seed}".encode()).digest()
+def rematch_id(table: str, host: str, seed: str) -> str:
+    """The id of the table that follows another: always the same, and not to be guessed.
+
+    Nobody is ever shown the host's hash. The seed is in every record, which may be shown to all.
+    """
+    digest = sha256(f"yaxha rematch\n{table}\n{host}\n{seed}".encode()).digest()
     return urlsafe_b64encode(digest[:TABLE_ID_BYTES]).decode()

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaxha.engine import Build, Placement, Seat
+from yaxha.server.knowing import Done
 from yaxha.server.options import BotSeat, MySeat, OpenSeat, SeatWish
 
 Wanted = Literal["pick", "take", "build"]
@@ -24,8 +25,7 @@ class Sitter(Struct, frozen=True):
 
     ``holder`` and ``token`` are hashes of what proves that somebody holds the seat. ``number``
     counts what the seat has been shown, ``context`` is that number when the decision that is
-    awaited of it began. ``answered`` has the commands that were done, by their ids, and the number
-    each was answered with.
+    awaited of it began. ``answered`` has the newest commands that were done, by their ids.
     """
 
     kind: Literal["open", "person", "bot"] = "open"
@@ -41,10 +41,16 @@ class Sitter(Struct, frozen=True):
     build: Build | None = None
     stage: Stage | None = None
     since: int = 0
+    was_late: bool = False
+    """Whether it has had more time for this decision than all have."""
+    changed: int = 0
+    """How often it has changed this decision."""
+    talked: int = 0
+    """What it has done beside the game in this round."""
     number: int = 0
     context: int = 0
-    answered: Mapping[str, int] = {}
-    departed: Mapping[tuple[str, str], int] = {}
+    answered: Mapping[str, Done] = {}
+    departed: Mapping[tuple[str, str], Done] = {}
     """The same of those who sat here before, by their hashes and the ids."""
     left_by: str | None = None
     muted: frozenset[Seat] = frozenset()
@@ -67,10 +73,10 @@ class Sitter(Struct, frozen=True):
         return self.kind == "bot" or self.absent is not None
 
 
-def sitter_of(wish: SeatWish, host: str) -> Sitter:
+def sitter_of(wish: SeatWish, host: str, host_is_bot: bool) -> Sitter:
     match wish:
         case MySeat(name):
-            return Sitter("person", name, holder=host)
+            return Sitter("person", name, holder=host, bot_account=host_is_bot)
         case BotSeat(bot):
             return Sitter("bot", bot, bot)
         case OpenSeat():

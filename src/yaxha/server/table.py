@@ -6,27 +6,19 @@ the log, and only then becomes the table that others see.
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Literal, assert_never
+from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
-from yaxha.engine import (
-    Action,
-    BonusCard,
-    Game,
-    Phase,
-    Pick,
-    Seat,
-    Take,
-    start_game,
-)
+from yaxha.engine import Action, Game, Phase, Seat
 from yaxha.server import events
-from yaxha.server.events import AnyEvent, Transaction
-from yaxha.server.options import Options, allowance
+from yaxha.server.events import Transaction
+from yaxha.server.happening import happened, viewers_of
+from yaxha.server.knowing import Done, with_one
+from yaxha.server.options import Options, allowance, letter
 from yaxha.server.sitters import Sitter, Stage, sitter_of
-from yaxha.server.story import Entry
-from yaxha.server.texts import read_build, read_deal, read_placement
+from yaxha.server.story import Entry, Story
 from yaxha.server.written import Written
 
 SEATS = tuple(Seat)
@@ -45,14 +37,19 @@ class Table(Struct, frozen=True, dict=True):
     host: str
     seed: str
     sitters: tuple[Sitter, ...]
+    host_is_bot: bool = False
+    sent_away: frozenset[str] = frozenset()
+    """Hashes of those whom the host gave no seat any more."""
     game: Game | None = None
     actions: tuple[Action, ...] = ()
     times: tuple[int, ...] = ()
-    story: tuple[Entry, ...] = ()
+    story: Story = field(default_factory=Story)
+    length: int = 0
+    """How many transactions its log has; an entry of it has one or more."""
     number: int = 0
     """Counts what those who only watch have been shown."""
-    answered: Mapping[str, int] = {}
-    """The host's commands that were done, by their ids."""
+    answered: Mapping[str, Done] = {}
+    """The newest of the host's commands that were done, by their ids."""
     rematch: str | None = None
     ended: int | None = None
 
@@ -68,7 +65,10 @@ class Table(Struct, frozen=True, dict=True):
             options=created.options,
             host=created.host,
             seed=created.seed,
-            sitters=tuple([sitter_of(wish, created.host) for wish in created.seats]),
+            sitters=tuple(
+                [sitter_of(wish, created.host, created.bot_account) for wish in created.seats]
+            ),
+            host_is_bot=created.bot_account,
         ).after(transactions, at)
 
     @property
@@ -148,30 +148,32 @@ class Table(Struct, frozen=True, dict=True):
     def counted(self, shown: set[Viewer], transaction: Transaction, at: int) -> "Table":
         """Count what each viewer is shown, and note which decisions begin now."""
         sitters = []
-        for seat in self.seats:
-            sitter = self.sitters[seat]
+        wanted, by, command = self.wanted, transaction.by, transaction.command
+        for seat, sitter in zip(self.seats, self.sitters, strict=True):
             changes: dict[str, Any] = {}
             number = sitter.number
             if seat in shown:
                 number = changes["number"] = number + 1
-            stage = self.wanted.get(seat)
+            stage = wanted.get(seat)
             if stage is not None and stage != sitter.stage:
-                changes.update(stage=stage, since=at, context=number)
-            if transaction.command is not None and transaction.by == str(seat):
+                changes.update(stage=stage, since=at, context=number, changed=0, was_late=False)
+            if command is not None and by == letter(seat):
+                done = Done(number, transaction.digest)
                 if sitter.kind == "person":
-                    changes["answered"] = {**sitter.answered, transaction.command: number}
+                    changes["answered"] = with_one(sitter.answered, command, done)
                 else:
-                    key = (sitter.left_by or "", transaction.command)
-                    changes["departed"] = {**sitter.departed, key: number}
+                    key = (sitter.left_by or "", command)
+                    changes["departed"] = with_one(sitter.departed, key, done)
             sitters.append(sitter.but(**changes) if changes else sitter)
         number = self.number + (None in shown)
-        of_host = transaction.command is not None and transaction.by is None
+        answered = self.answered
+        if command is not None and by is None:
+            answered = with_one(answered, command, Done(number, transaction.digest))
         return self.but(
             seq=self.seq + 1,
+            length=self.length + 1,
             number=number,
-            answered={**self.answered, str(transaction.command): number}
-            if of_host
-            else self.answered,
+            answered=answered,
             sitters=tuple(sitters),
             ended=at if self.ended is None and self.status == "over" else self.ended,
         )
@@ -198,193 +200,14 @@ class Table(Struct, frozen=True, dict=True):
         return self.but(sitters=tuple(sitters))
 
     def told(self, *entries: Entry) -> "Table":
-        return self.but(story=(*self.story, *entries))
+        return self.but(story=self.story.and_then(*entries))
 
 
-def viewers_of(table: Table, event: AnyEvent) -> set[Viewer]:
-    """Who may know that it happened: of secrets only whose they are."""
-    match event:
-        case events.Picked(seat) if table.game is not None:
-            # That somebody has picked is seen by all, that the pick was changed by nobody else.
-            if table.game.picks[Seat[seat]] is not None:
-                return {Seat[seat]}
-        case events.Drafted(seat) if not table.options.live_drafts:
-            return {Seat[seat]}
-        case events.Muted(seat) | events.Linked(seat):
-            return {Seat[seat]}
-        case _:
-            pass
-    return {None, *table.seats}
-
-
-def happened(table: Table, event: AnyEvent, at: int) -> Table:
-    """The table after an event, which was found possible before it was written."""
-    match event:
-        case events.Created():
-            return table
-        case events.Carried(seat, name, holder, token, bot_account):
-            return table.with_sitter(
-                Seat[seat],
-                kind="person",
-                name=name,
-                holder=holder,
-                token=token,
-                bot_account=bot_account,
-            )
-        case events.Claimed(seat, name, holder, nonce, bot_account):
-            return table.with_sitter(
-                Seat[seat],
-                kind="person",
-                name=name,
-                holder=holder,
-                nonce=nonce,
-                bot_account=bot_account,
-            )
-        case events.Readied(seat, nonce):
-            return table.with_sitter(Seat[seat], nonce=nonce)
-        case events.Reseated(seat, wish):
-            return _seated_anew(table, Seat[seat], sitter_of(wish, table.host))
-        case events.Vacated(seat):
-            return _seated_anew(table, Seat[seat], Sitter())
-        case events.Linked(seat, token):
-            return table.with_sitter(Seat[seat], token=token)
-        case events.Said(seat, phrase, text):
-            return table.told(Entry("said", at, seat=seat, phrase=phrase, text=text))
-        case events.Muted(seat, other, muted):
-            known = table.sitters[Seat[seat]].muted
-            others = known | {Seat[other]} if muted else known - {Seat[other]}
-            return table.with_sitter(Seat[seat], muted=others)
-        case events.Absent(seat, left):
-            absent = table.with_sitter(Seat[seat], absent="left" if left else "clock")
-            return absent.told(Entry("left" if left else "late", at, seat=seat))
-        case events.Returned(seat):
-            back = table.with_sitter(Seat[seat], absent=None, since=at)
-            return back.told(Entry("returned", at, seat=seat))
-        case events.Continued(rematch):
-            return table.but(rematch=rematch)
-        case (
-            events.Started()
-            | events.Dealt()
-            | events.Picked()
-            | events.Took()
-            | events.Drafted()
-            | events.Confirmed()
-            | events.Withdrawn()
-        ):
-            return played(table, event, at)
-        case _:
-            assert_never(event)
-
-
-def _seated_anew(table: Table, seat: Seat, sitter: Sitter) -> Table:
-    """Another sitter, whose numbers go on: who watches a seat counts on.
-
-    What the one before has done stays done, should it be asked for again.
-    """
-    before = table.sitters[seat]
-    departed = {(before.holder or "", id): number for id, number in before.answered.items()}
-    sitters = list(table.sitters)
-    sitters[seat] = sitter.but(
-        number=before.number, departed={**before.departed, **departed}, left_by=before.holder
-    )
-    return table.but(sitters=tuple(sitters))
-
-
-PlayEvent = (
-    events.Started
-    | events.Dealt
-    | events.Picked
-    | events.Took
-    | events.Drafted
-    | events.Confirmed
-    | events.Withdrawn
-)
-
-
-def played(table: Table, event: PlayEvent, at: int) -> Table:
-    """What happens in the game itself."""
-    match event:
-        case events.Started(order, bonus):
-            game = start_game(tuple([Seat[seat] for seat in order]), [BonusCard(b) for b in bonus])
-            return table.but(game=game).told(Entry("started", at, order=order, bonus=bonus))
-        case events.Dealt(deal):
-            return _acted(table, read_deal(deal), at).told(
-                Entry("dealt", at, round=_game(table).round, deal=deal)
-            )
-        case events.Picked(letter, tile):
-            return _picked(table, Pick(Seat[letter], tile), at)
-        case events.Took(letter, tile, forced):
-            before = _game(table)
-            table = _acted(table, Take(Seat[letter], tile), at)
-            table = table.told(Entry("took", at, seat=letter, tile=tile, forced=forced or None))
-            if _game(table).order != before.order:
-                order = "".join(map(str, _game(table).order))
-                table = table.told(Entry("swapped", at, order=order))
-            return table
-        case events.Drafted(letter, placements):
-            draft = tuple(map(read_placement, placements))
-            return table.with_sitter(Seat[letter], draft=draft)
-        case events.Confirmed(letter, build):
-            return _all_built(table.with_sitter(Seat[letter], build=read_build(build)), at)
-        case events.Withdrawn(letter):
-            build_again = table.sitters[Seat[letter]].build
-            assert build_again is not None
-            return table.with_sitter(Seat[letter], build=None, draft=build_again.placements)
-        case _:
-            assert_never(event)
-
-
-def _game(table: Table) -> Game:
-    assert table.game is not None, "the game has not begun"
-    return table.game
-
-
-def _acted(table: Table, action: Action, at: int) -> Table:
-    return table.but(
-        game=_game(table).apply(action),
-        actions=(*table.actions, action),
-        times=(*table.times, at),
-    )
-
-
-def _picked(table: Table, pick: Pick, at: int) -> Table:
-    before = _game(table)
-    if table.sitters[pick.seat].picked_at is None:
-        table = table.with_sitter(pick.seat, picked_at=at)
-    table = table.but(game=before.apply(pick))
-    if _game(table).phase is Phase.PICK:
-        return table
-    picks = _game(table).revealed()
-    # When a pick was first made is known; whether it was changed later is nobody's business.
-    return table.but(
-        actions=(*table.actions, *(Pick(seat, picks[seat]) for seat in table.seats)),
-        times=(*table.times, *(sitter.picked_at or at for sitter in table.sitters)),
-        sitters=tuple([sitter.but(picked_at=None) for sitter in table.sitters]),
-    ).told(Entry("picked", at, picks=picks))
-
-
-def _all_built(table: Table, at: int) -> Table:
-    """Apply the builds by seat when the last one is confirmed."""
-    game = _game(table)
-    builds = [sitter.build for sitter in table.sitters]
-    if game.phase is not Phase.BUILD or None in builds:
-        return table
-    number = game.round
-    for build in builds:
-        assert build is not None
-        table = _acted(table, build, at)
-    cleared = [sitter.but(build=None, draft=()) for sitter in table.sitters]
-    table = table.but(sitters=tuple(cleared)).told(
-        Entry("built", at, round=number, builds=tuple([str(build) for build in builds]))
-    )
-    if _game(table).phase is Phase.END:
-        table = table.told(Entry("ended", at, totals=_game(table).score().totals))
-    return table
-
-
-def replayed(table: str, log: Iterable[tuple[Sequence[Transaction], int]]) -> Table | None:
-    """The table that a whole log makes; None for an empty one."""
-    found: Table | None = None
+def replayed(
+    table: str, log: Iterable[tuple[Sequence[Transaction], int]], before: Table | None = None
+) -> Table | None:
+    """The table that a log makes, or the rest of one; None for an empty one."""
+    found = before
     for transactions, at in log:
         found = (
             Table.begun(table, transactions, at) if found is None else found.after(transactions, at)

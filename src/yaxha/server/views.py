@@ -11,10 +11,11 @@ import msgspec
 from yaxha.engine import Cubes, Game, Phase, Placement, Pyramid, Seat, write_cubes
 from yaxha.server.fair import commitment_of
 from yaxha.server.options import SeatLetter, letter
-from yaxha.server.schemas import Can, ProofView, SeatView, YourView
+from yaxha.server.schemas import Can, ProofView, SeatView, StoryMessage, YourView
 from yaxha.server.score_views import PLACEMENT_TEXTS, placement_views, pyramid_view, score_views
-from yaxha.server.story import Entry
+from yaxha.server.story import MOST_ENTRIES, Entry
 from yaxha.server.table import Table, Viewer
+from yaxha.server.written import Written
 
 encode = msgspec.json.Encoder().encode
 
@@ -49,7 +50,7 @@ def _public_part(table: Table) -> bytes:
         b"true" if status == "playing" and table.is_paused else b"false",
         len(table.story),
         _tail(table) if status == "over" else b'"proof":null,"rematch":null,',
-        b"null" if table.game is None else game_part(table, table.game),
+        b"null" if table.game is None else game_part(table.written, table.game),
     )
 
 
@@ -91,13 +92,13 @@ def seat_part(table: Table, seat: Seat) -> bytes:
     return table.written.piece((seat, "seat"), shown, lambda: encode(SeatView(*shown)))
 
 
-def game_part(table: Table, game: Game) -> bytes:
+def game_part(written: Written, game: Game) -> bytes:
     """The GameView of a game. Only the picks change with every move, so the rest is kept."""
     shown = game.phase in (Phase.TAKE, Phase.BUILD)
-    before, after, rest = table.written.piece(
+    before, after, rest = written.piece(
         "game",
         (game.pyramids, game.bag, game.market, game.order, game.hands, game.round, game.phase),
-        lambda: _rest_of_game(table, game),
+        lambda: _rest_of_game(written, game),
     )
     picks: tuple[int | None, ...]
     if shown:
@@ -115,7 +116,7 @@ def game_part(table: Table, game: Game) -> bytes:
     )
 
 
-def _rest_of_game(table: Table, game: Game) -> tuple[bytes, bytes, bytes]:
+def _rest_of_game(written: Written, game: Game) -> tuple[bytes, bytes, bytes]:
     """What the position says before and after the picks, and the other fields, written."""
     fields = game.fields()
     rest = {
@@ -130,7 +131,7 @@ def _rest_of_game(table: Table, game: Game) -> tuple[bytes, bytes, bytes]:
         "winners": _winners(game),
     }
     # Pyramids change once a round, and what they are worth is looked at far more often.
-    standing = table.written.piece("pyramids", (game.pyramids,), lambda: _standing(game))
+    standing = written.piece("pyramids", (game.pyramids,), lambda: _standing(game))
     before, after = " ".join(fields[:4]), " ".join(fields[5:])
     return before.encode(), after.encode(), encode(rest)[1:-1] + b"," + standing
 
@@ -176,7 +177,7 @@ def _your_view(table: Table, seat: Seat) -> YourView:
     game = table.game
     sitter = table.sitters[seat]
     builds = game is not None and bool(game.hands[seat]) and game.phase in (Phase.TAKE, Phase.BUILD)
-    hand, discards, scores, placements = "-", "-", None, []
+    hand, discards, shown, scores, placements = "-", "-", None, None, []
     if game is not None and builds:
         lying = sitter.on_pyramid
         pyramid, left = game.drafted(seat, lying) if lying else _undrafted(game, seat)
@@ -187,7 +188,7 @@ def _your_view(table: Table, seat: Seat) -> YourView:
             discards = "-" if placements else hand
         # Who builds at one stroke, as bots do, asks for no score in between.
         if sitter.draft and lying == sitter.draft:
-            scores = score_views(pyramids, game.bonus)
+            shown, scores = pyramid_view(pyramid), score_views(pyramids, game.bonus)
     pick = game.picks[seat] if game is not None else None
     return YourView(
         seat=letter(seat),
@@ -198,6 +199,7 @@ def _your_view(table: Table, seat: Seat) -> YourView:
         draft=_texts(sitter.on_pyramid),
         placements=tuple(placements),
         discards=discards,
+        pyramid=shown,
         scores=scores,
         muted=tuple([letter(other) for other in sorted(sitter.muted)]),
     )
@@ -238,14 +240,22 @@ def what_you_can(table: Table, seat: Seat, fits: bool) -> list[Can]:
     return [*can, "say"]
 
 
+def story_message(table: Table, viewers: Sequence[Viewer], after: int) -> StoryMessage:
+    """The next entries of the story, no more than are sent at once."""
+    total = len(table.story)
+    after = min(after, total)
+    entries = entries_for(table, viewers, after)
+    return StoryMessage(after, entries, min(after + MOST_ENTRIES, total), total)
+
+
 def entries_for(table: Table, viewers: Sequence[Viewer], after: int) -> tuple[Entry, ...]:
-    """The story for whoever holds these seats, without those whom all of them have muted."""
+    """The same entries alone, without what those said whom all of these seats have muted."""
     muted = [table.sitters[seat].muted if seat is not None else frozenset() for seat in viewers]
     silent = frozenset.intersection(*muted) if muted else frozenset()
     return tuple(
         [
             entry
-            for entry in table.story[after:]
+            for entry in table.story[after : after + MOST_ENTRIES]
             if entry.kind != "said" or Seat[entry.seat or ""] not in silent
         ]
     )

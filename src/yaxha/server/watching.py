@@ -8,10 +8,10 @@ import asyncio
 from collections.abc import Sequence
 from typing import Protocol
 
-from yaxha.server.deciding import Who, seats_of
-from yaxha.server.schemas import StoryMessage
+from yaxha.server.holding import Who, seats_of
+from yaxha.server.story import MOST_ENTRIES
 from yaxha.server.table import Table, Viewer
-from yaxha.server.views import encode, entries_for, view_message
+from yaxha.server.views import encode, story_message, view_message
 
 MOST_ANSWERS = 256
 """How many answers may wait to be read; who does not read them is cut off."""
@@ -92,10 +92,12 @@ class Watcher:
     def _new(self, table: Table) -> list[bytes]:
         found: list[bytes] = []
         viewers: tuple[Viewer, ...] = seats_of(table, self.who) or (None,)
-        if len(table.story) > self._story:
-            entries = entries_for(table, viewers, self._story)
-            found.append(encode(StoryMessage(self._story, entries)))
-            self._story = len(table.story)
+        length = len(table.story)
+        if length > self._story:
+            # Of a long story the newest; who wants more asks for it.
+            after = max(self._story, length - MOST_ENTRIES)
+            found.append(encode(story_message(table, viewers, after)))
+            self._story = length
         numbers = {viewer: table.number_of(viewer) for viewer in viewers}
         for viewer, number in numbers.items():
             if self._shown.get(viewer) != number:

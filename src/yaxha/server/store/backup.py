@@ -3,6 +3,8 @@
 The file is gzipped lines of JSON. The first says what it is, at which revision the database was,
 and what columns its tables have. Then each row is an array of the table's name and its values,
 with bytes in base 64. The last line says how many rows each table has.
+
+Nothing that a file says is believed: not its lines' length, nor its tables, nor its values.
 """
 
 import base64
@@ -10,31 +12,33 @@ import gzip
 import json
 import zlib
 from collections import Counter
-from collections.abc import Iterator
-from itertools import groupby, islice
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from operator import itemgetter
 from typing import IO, Any, NamedTuple
 
+import msgspec
 from sqlalchemy import Column, Connection, LargeBinary, MetaData, Table, select
 from sqlalchemy.exc import DataError, IntegrityError
-from sqlalchemy.types import BigInteger, Boolean, Integer, String, TypeEngine
+from sqlalchemy.types import BigInteger, Boolean, Integer, TypeEngine
 
+from yaxha.server.reading import read_transactions
+from yaxha.server.store import migrating
 from yaxha.server.store.errors import StoreError, WrongDatabase
-from yaxha.server.store.migrating import check_current, check_not_newer, current_revision, migrate
-from yaxha.server.store.schema import metadata
+from yaxha.server.store.migrating import check_current, current_revision, migrate
+from yaxha.server.store.schema import REVISION, entries, metadata
 
 FORMAT = 1
 ROWS_AT_ONCE = 500
-KINDS: dict[str, TypeEngine[Any]] = {
-    "boolean": Boolean(),
-    "bytes": LargeBinary(),
-    "integer": BigInteger(),
-    "text": String(),
-}
-PYTHON_KINDS: dict[str, type] = {"boolean": bool, "bytes": str, "integer": int, "text": str}
+LONGEST_LINE = 2**24
+"""Of bytes; also how many are kept before they are written to the database."""
+KINDS: dict[str, type] = {"boolean": bool, "bytes": str, "integer": int, "text": str}
 
 Columns = dict[str, dict[str, str]]
 """For each table the kinds of its columns."""
+Row = dict[str, Any]
+
+read_line = msgspec.json.Decoder(list[str | int | bool] | dict[str, Any]).decode
 
 
 class WrongBackup(StoreError):
@@ -50,17 +54,17 @@ def dump(connection: Connection, file: IO[bytes]) -> Counter[str]:
     """Write all there is at this moment, and give the number of rows of each table."""
     revision = current_revision(connection)
     check_current(revision)
-    columns: Columns = {
-        table.name: {column.name: _kind(column.type) for column in table.columns}
-        for table in metadata.sorted_tables
-    }
+    columns = _columns(metadata.sorted_tables)
     counts: Counter[str] = Counter()
     with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=3, mtime=0) as out:
         out.write(_line({"yaxha-backup": FORMAT, "revision": revision, "tables": columns}))
         for table in metadata.sorted_tables:
             rows = connection.execute(select(table), execution_options={"yield_per": ROWS_AT_ONCE})
             for row in rows:
-                out.write(_line([table.name, *map(_to_json, row)]))
+                line = _line([table.name, *map(_to_json, row)])
+                if len(line) > LONGEST_LINE:
+                    raise WrongDatabase(f"A row of {table.name} is too long to be restored.")
+                out.write(line)
                 counts[table.name] += 1
         out.write(_line({"rows": counts}))
     return counts
@@ -80,58 +84,99 @@ def _load(connection: Connection, lines: Iterator[tuple[int, Any]]) -> Counter[s
     header = _header(next(lines, (1, None))[1])
     _check_empty(connection, header.revision)
     migrate(connection, header.revision)
+    tables = _tables(connection, header)
     counts: Counter[str] = Counter()
-    for name, rows in groupby(_rows(lines, header.columns, counts), itemgetter(0)):
-        columns = header.columns[name]
-        table = Table(name, MetaData(), *(Column(each, KINDS[columns[each]]) for each in columns))
-        while some := [values for _, values in islice(rows, ROWS_AT_ONCE)]:
-            connection.execute(table.insert(), some)
-    migrate(connection)
+    for name, rows in groupby(_rows(lines, header, tables, counts), itemgetter(0)):
+        for some in _at_once(row for _, row in rows):
+            connection.execute(tables[name].insert(), some)
+    if migrate(connection):
+        _check_migrated(connection)
     return counts
+
+
+def _check_migrated(connection: Connection) -> None:
+    """What was written in older ways can be read only now."""
+    rows = connection.execute(select(entries), execution_options={"yield_per": ROWS_AT_ONCE})
+    for row in rows:
+        try:
+            _check_data(row.data)
+        except ValueError as error:
+            raise WrongBackup(f"Entry {row.seq} of {row.table_id!r} is wrong: {error}.") from None
 
 
 def _lines(file: IO[bytes]) -> Iterator[tuple[int, Any]]:
     with gzip.GzipFile(fileobj=file, mode="rb") as unzipped:
-        for number, line in enumerate(unzipped, 1):
+        number = 0
+        while line := unzipped.readline(LONGEST_LINE + 1):
+            number += 1
+            if len(line) > LONGEST_LINE:
+                raise WrongBackup(f"Line {number} of it is longer than {LONGEST_LINE} bytes.")
             try:
-                yield number, json.loads(line)
-            except ValueError:
-                raise WrongBackup(f"Line {number} of it is not JSON.") from None
+                value = read_line(line)
+            except (ValueError, RecursionError) as error:
+                raise WrongBackup(f"Line {number} of it cannot be read: {error!s:.200}.") from None
+            yield number, value
 
 
 def _header(value: Any) -> Header:
     match value:
         case {"yaxha-backup": 1, "revision": str(revision), "tables": dict(columns)}:
-            check_not_newer(revision)
-            if not all(kind in KINDS for kinds in columns.values() for kind in kinds.values()):
-                raise WrongBackup("Its columns are of unknown kinds.")
+            if revision not in migrating.known_revisions():
+                raise WrongBackup(
+                    f"It is of the revision {revision!r:.40}, which this version of Yaxha does not "
+                    "know: a newer one made it. Install that one."
+                )
             return Header(revision, columns)
+        case {"yaxha-backup": 1}:
+            raise WrongBackup("Line 1 of it is wrong: it names no revision, or no tables.")
         case {"yaxha-backup": _}:
             raise WrongBackup("It was made by a newer version of Yaxha. Install that one.")
         case _:
             raise WrongBackup("It is not a backup of Yaxha's.")
 
 
+def _tables(connection: Connection, header: Header) -> dict[str, Table]:
+    """The tables of that revision, to which a backup may not add anything."""
+    found = MetaData()
+    found.reflect(connection)
+    tables = {name: table for name, table in found.tables.items() if name != "alembic_version"}
+    known = _columns(tables.values())
+    for name in known | header.columns:
+        if name not in known:
+            raise WrongBackup(f"Line 1 of it is wrong: {name!r:.40} is no table of Yaxha's.")
+        if header.columns.get(name) != known[name]:
+            raise WrongBackup(
+                f"Line 1 of it is wrong: the table {name} has the columns {known[name]} "
+                f'at the revision "{header.revision}".'
+            )
+    return tables
+
+
 def _rows(
-    lines: Iterator[tuple[int, Any]], columns: Columns, counts: Counter[str]
-) -> Iterator[tuple[str, dict[str, Any]]]:
+    lines: Iterator[tuple[int, Any]],
+    header: Header,
+    tables: dict[str, Table],
+    counts: Counter[str],
+) -> Iterator[tuple[str, Row]]:
     """The rows and the names of their tables, counted, up to the line that ends them."""
+    columns = header.columns
     for number, value in lines:
         match value:
             case [str(name), *values] if name in columns and len(values) == len(columns[name]):
-                kinds = columns[name].items()
+                named = zip(columns[name], values, strict=True)
                 try:
-                    row = {
-                        column: _from_json(kind, each)
-                        for (column, kind), each in zip(kinds, values, strict=True)
-                    }
+                    row = {each: _from_json(tables[name].c[each], value) for each, value in named}
+                    if name == "entries" and header.revision == REVISION:
+                        _check_data(row["data"])
                 except ValueError as error:
                     raise WrongBackup(f"Line {number} of it is wrong: {error}.") from None
                 counts[name] += 1
                 yield name, row
-            case {"rows": dict(expected)}:
+            case {"rows": dict(expected)} if all(type(each) is int for each in expected.values()):
                 if expected != counts:
-                    raise WrongBackup(f"It should hold {expected} rows, and holds {dict(counts)}.")
+                    raise WrongBackup(
+                        f"It should hold {expected!r:.200} rows, and holds {dict(counts)}."
+                    )
                 break
             case _:
                 raise WrongBackup(f"Line {number} of it is no row of a table.")
@@ -140,6 +185,20 @@ def _rows(
     # Only at the end of the file is it known that it arrived whole.
     if next(lines, None) is not None:
         raise WrongBackup("It goes on after its end.")
+
+
+def _at_once(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    """Many of them together, unless they are large."""
+    some: list[Row] = []
+    size = 0
+    for row in rows:
+        some.append(row)
+        size += sum(len(value) for value in row.values() if isinstance(value, str | bytes))
+        if len(some) == ROWS_AT_ONCE or size > LONGEST_LINE:
+            yield some
+            some, size = [], 0
+    if some:
+        yield some
 
 
 def _check_empty(connection: Connection, revision: str) -> None:
@@ -159,6 +218,13 @@ def _line(value: object) -> bytes:
     return json.dumps(value, separators=(",", ":")).encode() + b"\n"
 
 
+def _columns(tables: Iterable[Table]) -> Columns:
+    return {
+        table.name: {column.name: _kind(column.type) for column in table.columns}
+        for table in tables
+    }
+
+
 def _kind(column_type: TypeEngine[Any]) -> str:
     if isinstance(column_type, Boolean):
         return "boolean"
@@ -171,7 +237,30 @@ def _to_json(value: Any) -> Any:
     return base64.b64encode(value).decode() if isinstance(value, bytes) else value
 
 
-def _from_json(kind: str, value: Any) -> Any:
-    if type(value) is not PYTHON_KINDS[kind]:
-        raise ValueError(f"{value!r:.40} is not of the kind {kind}")
-    return base64.b64decode(str(value), validate=True) if kind == "bytes" else value
+def _from_json(column: Column[Any], value: Any) -> Any:
+    """What a database would refuse is refused here: not all do, and none says where it was."""
+    kind, given = _kind(column.type), type(value)
+    if given is not KINDS[kind]:
+        raise ValueError(f"{column.name}: {value!r:.40} is not of the kind {kind}")
+    if kind == "bytes":
+        return base64.b64decode(value, validate=True)
+    if kind == "integer":
+        most = 2 ** (63 if isinstance(column.type, BigInteger) else 31) - 1
+        if not -most <= value <= most:
+            raise ValueError(f"{column.name}: {value!r:.40} is not between -{most} and {most}")
+    if kind == "text":
+        length = getattr(column.type, "length", None)
+        if "\0" in value:
+            raise ValueError(f"{column.name}: {value!r:.40} has a character that is none")
+        if length is not None and len(value) > length:
+            raise ValueError(f"{column.name}: {value!r:.40} is longer than {length}")
+    return value
+
+
+def _check_data(data: bytes) -> None:
+    try:
+        transactions = read_transactions(data)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"data: it is no array of transactions: {error!s:.200}") from None
+    if not transactions:
+        raise ValueError("data: it holds no transaction")

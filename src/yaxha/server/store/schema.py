@@ -16,7 +16,7 @@ from sqlalchemy import (
 
 from yaxha.server.store.entries import LONGEST_HASH, LONGEST_TABLE
 
-REVISION = "0001"
+REVISION = "0002"
 """The newest migration."""
 
 metadata = MetaData()

@@ -3,23 +3,31 @@
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
-import msgspec
 from litestar.types import ASGIApp
 
 from yaxha.server.refusals import Refused
 from yaxha.server.web import metrics
+from yaxha.server.web.hosts import is_own
 from yaxha.server.web.limits import TooMany
-from yaxha.server.web.problems import JSON, told
-from yaxha.server.web.security import HEADERS, is_welcome
+from yaxha.server.web.refusing import answer_at_once, refuse_socket
+from yaxha.server.web.security import HEADERS, header, is_from_elsewhere, is_welcome
 from yaxha.server.web.site import Site, address_of
 
 log = logging.getLogger("yaxha.access")
 
-FREE = ("/healthz", "/readyz", "/metrics")
-"""What the machines around us ask: neither limited nor told to the log."""
+QUIET = ("/healthz", "/readyz", "/metrics")
+"""What the machines around us ask: it is not told to the log."""
+
+TELLING_NOTHING = ("/healthz", "/readyz")
+"""What a balancer may ask by any name."""
+
+WRONG_HOST = (
+    "This server is not called like that. Whoever runs it says by which names it is: "
+    "yaxha serve --name NAME."
+)
 
 
 class Access:
@@ -54,9 +62,9 @@ class Access:
             await send(message)
 
         try:
-            refused = self._refused(scope)
-            if refused is not None:
-                await _answer_at_once(refused, answer)
+            refusal = self._refusal(scope)
+            if refusal is not None:
+                await answer_at_once(refusal, answer)
             else:
                 await self._app(scope, receive, answer)
         finally:
@@ -65,7 +73,7 @@ class Access:
             method = scope["method"] if scope["method"] in ("GET", "POST", "HEAD") else "-"
             metrics.requests.labels(method, route, str(status)).inc()
             metrics.request_seconds.labels(route).observe(seconds)
-            if route not in FREE:
+            if route not in QUIET:
                 log.info(
                     "request",
                     extra={
@@ -81,7 +89,11 @@ class Access:
         number = secrets.token_hex(6)
         began = time.perf_counter()
         try:
-            await self._app(scope, receive, send)
+            refusal = self._refusal(scope)
+            if refusal is not None:
+                await refuse_socket(scope, send, refusal)
+            else:
+                await self._app(scope, receive, send)
         finally:
             log.info(
                 "socket",
@@ -93,11 +105,15 @@ class Access:
                 },
             )
 
-    def _refused(self, scope: Any) -> Exception | None:
-        if scope["path"] in FREE:
-            return None
+    def _refusal(self, scope: Any) -> Exception | None:
+        """Why this is not let in; asked of all that comes, whatever it is for."""
         site = self._site()
-        if scope["method"] != "GET" and not is_welcome(scope, site.settings.origins):
+        path: str = scope["path"]
+        if path not in TELLING_NOTHING and not is_own(header(scope, b"host"), site.names):
+            return Refused("wrong-host", WRONG_HOST)
+        if path == "/healthz":
+            return None
+        if not self._is_welcome(scope, site.settings.origins):
             return Refused("foreign-page", "Pages of other hosts may not use this server.")
         try:
             site.take("requests", address_of(scope))
@@ -105,11 +121,9 @@ class Access:
             return error
         return None
 
-
-async def _answer_at_once(error: Exception, send: Any) -> None:
-    status, problem, headers = told(error)
-    lines = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    body = msgspec.json.encode(problem)
-    lines += [(b"content-type", JSON.encode()), (b"content-length", b"%d" % len(body))]
-    await send({"type": "http.response.start", "status": status, "headers": lines})
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    @staticmethod
+    def _is_welcome(scope: Any, origins: Collection[str]) -> bool:
+        if scope["type"] == "websocket" or scope["method"] != "GET":
+            return is_welcome(scope, origins)
+        # What it asked a page could not read; but it would be counted as if somebody here asked.
+        return not (scope["path"].startswith("/api/") and is_from_elsewhere(scope, origins))

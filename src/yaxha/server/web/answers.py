@@ -8,7 +8,7 @@ from yaxha.server.commands import Phrase
 from yaxha.server.fair import CardSource
 from yaxha.server.listing import Summary
 from yaxha.server.options import Name, SeatLetter
-from yaxha.server.schemas import ProofView, ScoreView, Secret, TableView
+from yaxha.server.schemas import GameView, ProofView, ScoreView, Secret, TableView
 
 TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,32}$", examples=["kJ2mP0aVx7Q3nR5t"])]
 
@@ -34,7 +34,7 @@ class ListedTable(Struct, frozen=True):
     id: TableId
     status: Literal["open", "playing", "over"]
     at: int
-    """When something of this last changed."""
+    """When it was made, of an open table; of others when something of this last changed."""
     mine: tuple[SeatLetter, ...]
     summary: Summary
 
@@ -130,6 +130,25 @@ class RecordAnswer(Struct, frozen=True):
     proof: ProofView | None
     record: str
     """The whole as a record."""
+
+
+class Step(Struct, frozen=True):
+    """What happened, and the game as all could see it then."""
+
+    kind: Literal["started", "dealt", "picked", "took", "built"]
+    round: int
+    at: int
+    seat: SeatLetter | None
+    """Of a take or a build."""
+    action: str
+    """As in a record; all picks of a round are one step."""
+    game: GameView
+
+
+class Replay(Struct, frozen=True):
+    """A game step by step, as far as it has come."""
+
+    steps: tuple[Step, ...]
 
 
 class FoundDifference(Struct, frozen=True):

@@ -9,6 +9,7 @@ from litestar.config.cors import CORSConfig
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from yaxha.server.web.access import Access
+from yaxha.server.web.client import show_client
 from yaxha.server.web.config import Settings
 from yaxha.server.web.openapi import show_openapi
 from yaxha.server.web.operations import healthz, readyz, show_metrics
@@ -35,6 +36,7 @@ class Application:
                 healthz,
                 readyz,
                 show_metrics,
+                show_client,
             ],
             lifespan=[self._open],
             cors_config=cors(settings) if settings.origins else None,

@@ -14,6 +14,8 @@ from yaxha.server.store import default_url
 from yaxha.server.web.limits import BadLimit, Limits
 
 PREFIX = "YAXHA_"
+LOOPBACK = ("127.0.0.0/8", "::1")
+SEVERAL = ("origins", "proxies", "names", "metrics_from")
 
 
 class BadSetting(ValueError):
@@ -37,6 +39,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Pages of other hosts that may use this server."""
     proxies: tuple[str, ...] = ()
     """Addresses whose X-Forwarded-For is believed."""
+    names: tuple[str, ...] = ()
+    """By which this server is called, besides those of its machine."""
+    metrics_from: tuple[str, ...] = LOOPBACK
+    """Addresses that may ask for the numbers."""
     limits: str = ""
     """Rates other than the usual ones, or "off"."""
     drain_seconds: float = 0
@@ -54,7 +60,7 @@ def read_settings(given: Mapping[str, Any], environment: Mapping[str, str]) -> S
         if (value := given.get(name)) not in (None, []):
             chosen[name] = value
         elif text := environment.get(PREFIX + name.upper()):
-            chosen[name] = text.split() if name in ("origins", "proxies") else text
+            chosen[name] = text.split() if name in SEVERAL else text
     chosen.setdefault("database_url", default_url())
     chosen.setdefault("bot_processes", _bot_processes(chosen.get("workers", 1)))
     try:
@@ -97,8 +103,11 @@ def _check(settings: Settings) -> None:
         raise BadSetting("drain_seconds", "it is a number of seconds up to 600")
     for origin in settings.origins:
         _check_origin(origin)
-    for proxy in settings.proxies:
-        _check_proxy(proxy)
+    for name in settings.names:
+        _check_name(name)
+    for setting in ("proxies", "metrics_from"):
+        for address in getattr(settings, setting):
+            _check_address(setting, address)
     try:
         Limits.parse(settings.limits)
     except BadLimit as error:
@@ -116,12 +125,17 @@ def _check_origin(origin: str) -> None:
         raise BadSetting("origins", f"{origin!r} is not like https://example.org")
 
 
-def _check_proxy(proxy: str) -> None:
+def _check_name(name: str) -> None:
+    if not re.fullmatch(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*", name):
+        raise BadSetting("names", f"{name!r} is not like yaxha.example.org")
+
+
+def _check_address(setting: str, address: str) -> None:
     try:
-        ipaddress.ip_network(proxy)
+        ipaddress.ip_network(address)
     except ValueError:
-        why = f"{proxy!r} is no address like 10.0.0.7, and no network like 10.0.0.0/8"
-        raise BadSetting("proxies", why) from None
+        why = f"{address!r} is no address like 10.0.0.7, and no network like 10.0.0.0/8"
+        raise BadSetting(setting, why) from None
 
 
 def shown(settings: Settings) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 import time
 
 from yaxha.server.commands import Command
-from yaxha.server.deciding import Who
+from yaxha.server.holding import Who
 from yaxha.server.refusals import Refused
 from yaxha.server.running import Running
 from yaxha.server.schemas import Ack, Sent
@@ -18,7 +18,7 @@ async def done(site: Site, running: Running, sent: Sent, who: Who, address: str)
     began = time.perf_counter()
     outcome = "failed"
     try:
-        site.take("commands", who.identity or address)
+        site.take_act(who, address)
         answer = await running.do(sent.do, who, sent.id, sent.seen)
         outcome = "repeated" if answer.repeated else "done"
         return Ack(sent.id, answer.number)

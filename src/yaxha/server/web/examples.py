@@ -1,5 +1,6 @@
 """An example of each message, for those who read the OpenAPI document: from a game that is real."""
 
+import gzip
 from functools import cache
 from typing import Any
 
@@ -8,9 +9,10 @@ import msgspec
 from yaxha.engine import Seat
 from yaxha.server import commands
 from yaxha.server.commands import Command
-from yaxha.server.deciding import Who, decide
+from yaxha.server.deciding import decide
 from yaxha.server.events import Created, Transaction
 from yaxha.server.fair import commitment_of
+from yaxha.server.holding import Who
 from yaxha.server.levels import LEVELS, STAND_IN
 from yaxha.server.listing import summary_of
 from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options, letter
@@ -21,11 +23,10 @@ from yaxha.server.schemas import (
     Hello,
     Problem,
     Sent,
-    StoryMessage,
     Welcome,
 )
 from yaxha.server.table import Table
-from yaxha.server.views import entries_for, public_part, view_message
+from yaxha.server.views import public_part, story_message, view_message
 from yaxha.server.web.answers import (
     BotToken,
     Levels,
@@ -38,6 +39,7 @@ from yaxha.server.web.answers import (
     TableList,
 )
 from yaxha.server.web.records import record_answer, verification_of
+from yaxha.server.web.replays import replay_of
 
 ID = "kJ2mP0aVx7Q3nR5t"
 SECRET = "an-example-that-nobody-should-use-as-secret"
@@ -77,7 +79,7 @@ def examples() -> dict[str, Any]:
         "Welcome": Welcome(("A",), host=True),
         "Ack": Ack("c-17", 13),
         "Problem": _problem(table),
-        "StoryMessage": StoryMessage(0, entries_for(table, (None,), 0)),
+        "StoryMessage": story_message(table, (None,), 0),
         "CreateTable": CreateTable(
             (MySeat("Ana"), OpenSeat(), BotSeat("greedy")), Options(clock=MoveClock(90))
         ),
@@ -97,6 +99,7 @@ def examples() -> dict[str, Any]:
     found = {name: msgspec.json.decode(msgspec.json.encode(each)) for name, each in named.items()}
     view = msgspec.json.decode(public_part(table))
     found["TableAnswer"] = {"table": view, "seats": ["A"], "host": True}
+    found["Replay"] = msgspec.json.decode(gzip.decompress(replay_of(table)))
     found["ViewMessage"] = msgspec.json.decode(view_message(table, Seat.A))
     return found
 

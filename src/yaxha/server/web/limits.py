@@ -14,7 +14,12 @@ from msgspec.structs import replace
 PER = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
 
 MOST_KEYS = 20_000
-"""Of how many the limiter knows how much they have done; the longest quiet is forgotten first."""
+"""Of how many the limiter knows how much they have done, for each kind of limit; the longest quiet
+is forgotten first. Identities cost nothing, but many of them make nobody forget an address."""
+
+
+COUNTED = ("sockets", "connections")
+"""Limits of what is there at the same time."""
 
 
 class BadLimit(ValueError):
@@ -46,10 +51,14 @@ class Limits(Struct, frozen=True):
     """By address: tokens for outside bots."""
     commands: Rate = Rate(100, 5)
     """By identity."""
+    acts: Rate = Rate(300, 5)
+    """By address: commands of all identities, of which anybody may have as many as they like."""
     frames: Rate = Rate(100, 5)
     """By socket, whatever is in them."""
     sockets: int = 100
     """Open at the same time, by address."""
+    connections: int = 200
+    """Open at the same time, by address, whatever they are for."""
 
     @classmethod
     def parse(cls, text: str) -> Self | None:
@@ -62,10 +71,10 @@ class Limits(Struct, frozen=True):
             name, _, value = part.strip().partition("=")
             if name not in known:
                 raise BadLimit(f"there is no limit {name!r}: there are {', '.join(known)}")
-            if name == "sockets":
+            if name in COUNTED:
                 if not re.fullmatch("[1-9][0-9]{0,8}", value):
-                    raise BadLimit(f"{value!r} is not a number of sockets")
-                limits = replace(limits, sockets=int(value))
+                    raise BadLimit(f"{value!r} is not a number of {name}")
+                limits = replace(limits, **{name: int(value)})
             else:
                 limits = replace(limits, **{name: Rate.parse(value)})
         return limits
@@ -100,38 +109,45 @@ class Limiter:
 
     limits: Limits | None
     clock: Callable[[], float] = time.monotonic
-    _buckets: OrderedDict[tuple[str, str], Bucket] = field(default_factory=OrderedDict)
-    _sockets: dict[str, int] = field(default_factory=dict)
+    counts: dict[str, dict[str, int]] = field(
+        default_factory=lambda: {each: {} for each in COUNTED}
+    )
+    """How many are open, by kind and address."""
+    _buckets: dict[str, OrderedDict[str, Bucket]] = field(
+        default_factory=lambda: {each: OrderedDict() for each in Limits.__struct_fields__}
+    )
 
     def take(self, what: str, who: str) -> None:
         """Let it pass, or raise TooMany."""
         if self.limits is None:
             return
         rate: Rate = getattr(self.limits, what)
-        key, at = (what, who), self.clock()
-        bucket = self._buckets.get(key)
+        buckets, at = self._buckets[what], self.clock()
+        bucket = buckets.get(who)
         if bucket is None:
-            bucket = self._buckets[key] = Bucket(rate.number, at)
-            if len(self._buckets) > MOST_KEYS:
-                self._buckets.popitem(last=False)
+            bucket = buckets[who] = Bucket(rate.number, at)
+            if len(buckets) > MOST_KEYS:
+                buckets.popitem(last=False)
         else:
-            self._buckets.move_to_end(key)
+            buckets.move_to_end(who)
         bucket.take(rate, at)
 
     def frames(self) -> "FrameLimit":
         return FrameLimit(self)
 
-    def open_socket(self, address: str) -> None:
-        """Count a socket that opens; it must be closed once."""
-        known = self._sockets.get(address, 0)
-        if self.limits is not None and known >= self.limits.sockets:
+    def open(self, what: str, address: str) -> None:
+        """Count a socket or connection that opens; it must be closed once."""
+        counts = self.counts[what]
+        known = counts.get(address, 0)
+        if self.limits is not None and known >= getattr(self.limits, what):
             raise TooMany(10)
-        self._sockets[address] = known + 1
+        counts[address] = known + 1
 
-    def close_socket(self, address: str) -> None:
-        self._sockets[address] -= 1
-        if not self._sockets[address]:
-            del self._sockets[address]
+    def close(self, what: str, address: str) -> None:
+        counts = self.counts[what]
+        counts[address] -= 1
+        if not counts[address]:
+            del counts[address]
 
 
 class FrameLimit:

@@ -2,8 +2,6 @@
 
 import os
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 
 from prometheus_client import (
@@ -18,7 +16,6 @@ from prometheus_client import (
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from yaxha.server.store import Conflict, Entry, Listed, Logged, Place, Store
-from yaxha.server.web.limits import TooMany
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
@@ -54,15 +51,6 @@ def commands_of(kind: str, outcome: str) -> Counter:
 @cache
 def appends_of(outcome: str) -> Counter:
     return appends.labels(outcome)
-
-
-@contextmanager
-def limited_counted(limit: str) -> Iterator[None]:
-    try:
-        yield
-    except TooMany:
-        limited.labels(limit).inc()
-        raise
 
 
 def exposition() -> bytes:

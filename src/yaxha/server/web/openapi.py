@@ -32,12 +32,17 @@ ERRORS = {
     401: "It must be known who asks.",
     403: "Not for whoever asks.",
     404: "There is none.",
+    408: "The rest of the body did not come in time.",
     409: "Refused by the rules, or as the table stands.",
     413: "Too large.",
+    421: "The server is not called by that name.",
     426: "Not the wish for a WebSocket.",
     429: "Too often; Retry-After says when again.",
     503: "The store is away; Retry-After says when to try again.",
 }
+
+ANY = (403, 421, 429)
+"""Whatever is asked."""
 
 SOCKET = """\
 A WebSocket. The first frame is a Hello, within ten seconds. Then come Welcome, the StoryMessage of
@@ -110,7 +115,8 @@ def _operation(
             "content": {about["media"]: {"schema": shape[repr(about["answer"])]}},
         }
     }
-    for status in (*about["errors"], 429):
+    late = () if about["body"] is None else (408,)
+    for status in (*about["errors"], *late, *ANY):
         responses[str(status)] = _problem(status, shape)
     found: dict[str, Any] = {
         "summary": about["summary"],
@@ -157,7 +163,7 @@ def _socket(shape: dict[str, Any]) -> dict[str, Any]:
         "parameters": [_in_path("id", shape[repr(TableId)])],
         "responses": {
             "101": {"description": "A WebSocket."},
-            **{str(status): _problem(status, shape) for status in (403, 426, 429, 503)},
+            **{str(status): _problem(status, shape) for status in (*ANY, 426, 503)},
         },
         "x-sent": [shape[repr(kind)] for kind in TO_TABLE],
         "x-received": [shape[repr(kind)] for kind in FROM_TABLE],

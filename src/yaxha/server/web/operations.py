@@ -4,12 +4,14 @@ import asyncio
 
 from litestar import Response, get
 
+from yaxha.server.refusals import Refused
 from yaxha.server.store import StoreError
 from yaxha.server.web import metrics
 from yaxha.server.web.requests import AnyRequest, answered
 from yaxha.server.web.site import site_of
 
 READY_SECONDS = 5.0
+FORWARDED = (b"x-forwarded-for", b"forwarded")
 
 
 @get("/healthz")
@@ -39,5 +41,13 @@ async def readyz(request: AnyRequest) -> Response[bytes]:
 
 @get("/metrics")
 async def show_metrics(request: AnyRequest) -> Response[bytes]:
-    metrics.tables.set(len(site_of(request.scope).hub.tables))
+    """Not for everybody: they tell what somebody does whom nobody sees, as to pick again."""
+    scope = request.scope
+    site = site_of(scope)
+    address = scope["client"][0] if scope["client"] else ""
+    # What a proxy hands on comes from its address, and from anywhere.
+    is_forwarded = any(name in FORWARDED for name, _ in scope["headers"])
+    if is_forwarded or address not in site.metrics_from:
+        raise Refused("not-local", "These numbers are only for addresses that may ask for them.")
+    metrics.tables.set(len(site.hub.tables))
     return Response(metrics.exposition(), media_type=metrics.CONTENT_TYPE)

@@ -24,6 +24,9 @@ STATUS_OF_REFUSAL = {
     "not-yours": 403,
     "not-host": 403,
     "foreign-page": 403,
+    "sent-away": 403,
+    "not-local": 403,
+    "wrong-host": 421,
     "no-such-seat": 404,
     "bad-name": 400,
     "bad-nonce": 400,
@@ -47,6 +50,14 @@ class Malformed(Exception):
     def __init__(self, why: str, place: str | None = None) -> None:
         super().__init__(why)
         self.place = place
+
+
+class TooLate(Exception):
+    """What was begun did not come in time."""
+
+
+class TooLong(Exception):
+    """The head of a request has no end."""
 
 
 class Ending(Exception):
@@ -76,6 +87,12 @@ def told(error: Exception) -> tuple[int, Problem, dict[str, str]]:
         case Malformed():
             facts = {"place": error.place} if error.place else {}
             return 400, Problem("malformed", f"{error}.", facts=facts), {}
+        case TooLate():
+            # The rest may still come, and nobody would know what it is.
+            last = {"Connection": "close"}
+            return 408, Problem("too-late", "The rest of this did not come in time."), last
+        case TooLong():
+            return 431, Problem("too-large", "The head of this request is too long."), {}
         case NoTable():
             return 404, Problem("no-such-table", "There is no such table."), {}
         case TooMany():

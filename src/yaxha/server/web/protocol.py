@@ -1,14 +1,29 @@
 """The WebSocket of uvicorn, taught to write many messages as one and to end in order."""
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from yaxha.server.web.http import SLICE, Patience
+from yaxha.server.web.limits import Bucket, Rate, TooMany
+
+NO_TEXT = 1007
+TOO_LARGE = 1009
 RESTART = 1012
+TOO_MANY = 4429
 LINGER_SECONDS = 10.0
+
+EXTRAS = Rate(200, 10)
+"""Frames that are no messages: pings, pongs, and further parts. Nobody needs many of them."""
+MOST_PARTS = 64
+MOST_AFTER_END = 32_768
+"""Bytes that may be on their way when a socket is closed; a client's own close is after them."""
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
@@ -20,11 +35,105 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     _linger: asyncio.TimerHandle | None = None
     _when_ready: Callable[[], None] | None = None
+    _patience: Patience
+    _extras: Bucket
+    _after_end = 0
+    release: Callable[[], None] | None = None
+    """To be called when the connection has ended."""
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._patience = Patience(transport)
+        self._extras = Bucket(EXTRAS.number, time.monotonic())
+        self._unread = bytearray()
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["state"]["wire"] = self
+
+    # Reading
+
+    def data_received(self, data: bytes) -> None:
+        if len(data) <= SLICE and not self._unread and not self.close_sent:
+            super().data_received(data)
+        else:
+            self._unread += data
+            self._read_on()
+
+    def _read_on(self) -> None:
+        """Look at what has come, until there is a message for the application, or the end."""
+        while self._unread and not self.read_paused and not self.transport.is_closing():
+            piece = bytes(self._unread[:SLICE])
+            del self._unread[:SLICE]
+            if self.close_sent:
+                self._after_end += len(piece)
+                if self._after_end > MOST_AFTER_END:
+                    self.transport.abort()
+                    return
+            super().data_received(piece)
+
+    async def receive(self) -> Any:
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            if self._unread:
+                self._read_on()
+                if self.read_paused or self.transport.is_closing():
+                    return message
+            self.transport.resume_reading()
+        return message
+
+    def send_receive_event_to_app(self) -> None:
+        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return
+        if self.curr_msg_data_type == "text":
+            try:
+                text = data.decode()
+            except UnicodeDecodeError:
+                self._fail(NO_TEXT)
+                return
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def handle_ping(self) -> None:
+        if not self.writable.is_set():
+            # Who does not read the answers shall not ask for more of them.
+            self.transport.abort()
+        elif self._is_allowed_extra():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._is_allowed_extra():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= MOST_PARTS:
+            self._fail(TOO_LARGE)
+        elif self._is_allowed_extra():
+            super().handle_cont(event)
+
+    def _is_allowed_extra(self) -> bool:
+        if self.transport.is_closing():
+            return False
+        try:
+            self._extras.take(EXTRAS, time.monotonic())
+        except TooMany:
+            self._fail(TOO_MANY)
+            return False
+        return True
+
+    def _fail(self, code: int) -> None:
+        """Close at once; nothing that still comes is looked at."""
+        if not self.transport.is_closing():
+            self.conn.fail(code)
+            self.handle_parser_exception()
 
     # Writing
 
@@ -45,10 +154,25 @@ class TableProtocol(WebSocketsSansIOProtocol):
         """Call this whenever the reader has caught up."""
         self._when_ready = call
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._patience.start()
+
     def resume_writing(self) -> None:
         super().resume_writing()
+        self._patience.stop()
         if self._when_ready is not None:
             self._when_ready()
+
+    async def send(self, message: Any) -> None:
+        if self.close_sent and message["type"] == "websocket.close":
+            # It was closed for what came, before the application could do it.
+            return
+        await super().send(message)
+        if self.close_sent:
+            # An answer that refuses the handshake completes it too, though uvicorn thinks not.
+            self.handshake_complete = True
+            self._read_on()
 
     # Ending
 
@@ -71,5 +195,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self._patience.stop()
         if self._linger is not None:
             self._linger.cancel()
+        if self.release is not None:
+            self.release()

@@ -1,21 +1,26 @@
 """How handlers read what was sent, and say what they read and answer."""
 
+import asyncio
 import re
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import msgspec
 from litestar import Request, Response
+from litestar.exceptions import InternalServerException
 from litestar.types import Scope
 
 from yaxha.server.hub import NoTable
 from yaxha.server.running import Running
-from yaxha.server.web.problems import JSON, UNREADABLE, malformed
+from yaxha.server.web.problems import JSON, UNREADABLE, Malformed, TooLate, malformed
 from yaxha.server.web.site import site_of
 
 T = TypeVar("T")
 
 AnyRequest = Request[Any, Any, Any]
+
+BODY_SECONDS = 10.0
+TABLE_ID = "[A-Za-z0-9_-]{1,32}"
 
 
 def describes(
@@ -42,7 +47,15 @@ def describes(
 
 async def body_of(request: AnyRequest, kind: type[T]) -> T:
     try:
-        return msgspec.json.decode(await request.body(), type=kind)
+        async with asyncio.timeout(BODY_SECONDS):
+            body = await request.body()
+    except TimeoutError:
+        raise TooLate from None
+    except InternalServerException:
+        # So Litestar says that whoever sent it is gone.
+        raise Malformed("This ended too early") from None
+    try:
+        return msgspec.json.decode(body, type=kind)
     except UNREADABLE as error:
         raise malformed(error) from None
 
@@ -57,7 +70,7 @@ def query_of(request: AnyRequest, kind: type[T]) -> T:
 async def table_of(scope: Scope) -> Running:
     """The table that the address names."""
     id: str = scope["path_params"]["id"]
-    if not re.fullmatch("[A-Za-z0-9_-]{1,32}", id):
+    if not re.fullmatch(TABLE_ID, id):
         raise NoTable(id)
     return await site_of(scope).hub.table(id)
 

@@ -1,5 +1,7 @@
 """Games written down and verified, and what there is to choose from, over HTTP."""
 
+import gzip
+
 from litestar import Response, Router, get, post
 
 from yaxha import __version__
@@ -14,10 +16,12 @@ from yaxha.server.web.answers import (
     Phrases,
     RecordAnswer,
     RegisterBot,
+    Replay,
     Verification,
     Version,
 )
 from yaxha.server.web.records import record_answer, record_of, verification_of
+from yaxha.server.web.replays import replay_of
 from yaxha.server.web.requests import AnyRequest, answered, body_of, describes, table_of
 from yaxha.server.web.site import address_of, site_of
 
@@ -31,7 +35,8 @@ TEXT = "text/plain"
 )
 async def show_record(request: AnyRequest) -> Response[bytes]:
     table = (await table_of(request.scope)).table
-    name = f'attachment; filename="{table.id}.yaxha"'
+    # Its id is the link of the table: it has no place among files that are passed on.
+    name = 'attachment; filename="game.yaxha"'
     headers = {"Content-Disposition": name, "Cache-Control": "no-store"}
     return Response(str(record_of(table)).encode(), media_type=TEXT, headers=headers)
 
@@ -42,6 +47,19 @@ async def show_record(request: AnyRequest) -> Response[bytes]:
 )
 async def show_record_json(request: AnyRequest) -> Response[bytes]:
     return answered(record_answer((await table_of(request.scope)).table))
+
+
+@get(
+    "/tables/{id:str}/replay",
+    opt=describes("The game step by step", Replay, errors=(404, 409, 503)),
+)
+async def show_replay(request: AnyRequest) -> Response[bytes]:
+    packed = replay_of((await table_of(request.scope)).table)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return answered(gzip.decompress(packed))
+    response = answered(packed)
+    response.headers["Content-Encoding"] = "gzip"
+    return response
 
 
 @get(
@@ -92,6 +110,7 @@ RECORDS = Router(
     route_handlers=[
         show_record,
         show_record_json,
+        show_replay,
         show_verification,
         register_bot,
         show_levels,

@@ -1,19 +1,20 @@
 """Tables over HTTP: made, found, looked at and played."""
 
+import re
 from typing import Any
 
 import msgspec
 from litestar import Response, Router, get, post
 
 from yaxha.engine import Seat
-from yaxha.server.deciding import is_host, seats_of
 from yaxha.server.fair import commitment_of
+from yaxha.server.holding import is_host, seats_of
 from yaxha.server.listing import Summary
 from yaxha.server.options import letter
 from yaxha.server.schemas import Ack, CreateTable, Sent, StoryMessage, ViewMessage
 from yaxha.server.store import Listed, Place
 from yaxha.server.table import Table, Viewer
-from yaxha.server.views import encode, entries_for, public_part, view_message
+from yaxha.server.views import encode, public_part, story_message, view_message
 from yaxha.server.web.answers import (
     ListedTable,
     ListQuery,
@@ -27,7 +28,15 @@ from yaxha.server.web.answers import (
 )
 from yaxha.server.web.doing import done
 from yaxha.server.web.problems import Malformed
-from yaxha.server.web.requests import AnyRequest, answered, body_of, describes, query_of, table_of
+from yaxha.server.web.requests import (
+    TABLE_ID,
+    AnyRequest,
+    answered,
+    body_of,
+    describes,
+    query_of,
+    table_of,
+)
 from yaxha.server.web.site import address_of, site_of
 
 read_summary = msgspec.json.Decoder(Summary).decode
@@ -96,10 +105,10 @@ def listed(found: list[Listed], limit: int) -> TableList:
 def place(text: str | None) -> Place | None:
     if text is None:
         return None
-    at, _, table = text.partition(".")
-    if not (at.isascii() and at.isdecimal() and len(at) <= 15 and table.isascii()):
+    found = re.fullmatch(rf"([0-9]{{1,15}})\.({TABLE_ID})", text)
+    if found is None:
         raise Malformed("It is no place in a list", "$.before")
-    return Place(int(at), table)
+    return Place(int(found[1]), found[2])
 
 
 @get(
@@ -139,7 +148,7 @@ async def show_views(request: AnyRequest) -> Response[bytes]:
 async def show_story(request: AnyRequest) -> Response[bytes]:
     after = query_of(request, StoryQuery).after
     table, viewers = await viewers_of(request)
-    return answered(StoryMessage(after, entries_for(table, viewers, after)))
+    return answered(story_message(table, viewers, after))
 
 
 async def viewers_of(request: AnyRequest) -> tuple[Table, tuple[Viewer, ...]]:
@@ -182,7 +191,7 @@ async def link_seat(request: AnyRequest) -> Response[bytes]:
     site = site_of(scope)
     who = await site.named_bearer(scope)
     running = await table_of(scope)
-    site.take("commands", who.identity or "")
+    site.take_act(who, address_of(scope))
     secret = await running.link(seat_of(scope["path_params"]), who)
     return answered(SeatLink(secret), 201)
 

@@ -48,3 +48,9 @@ def is_welcome(scope: Scope, origins: Collection[str]) -> bool:
         return False
     host = header(scope, b"host")
     return parts.scheme in ("http", "https") and bool(host) and parts.netloc == host
+
+
+def is_from_elsewhere(scope: Scope, origins: Collection[str]) -> bool:
+    """Whether a browser says that a page of others asks, which is not one of those named."""
+    site = header(scope, b"sec-fetch-site")
+    return site == "cross-site" and header(scope, b"origin") not in origins

@@ -10,6 +10,7 @@ import uvicorn
 
 from yaxha.server.web.app import Application
 from yaxha.server.web.config import Settings
+from yaxha.server.web.http import BoundedHttp
 from yaxha.server.web.logs import log_json
 from yaxha.server.web.protocol import TableProtocol
 
@@ -25,6 +26,7 @@ class Server(uvicorn.Server):
         config = uvicorn.Config(
             partial(Application, settings),
             factory=True,
+            http=BoundedHttp,
             ws=TableProtocol,
             ws_max_size=LARGEST_FRAME,
             ws_ping_interval=PING_SECONDS,

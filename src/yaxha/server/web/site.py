@@ -10,15 +10,17 @@ from litestar import Litestar
 from litestar.types import Scope
 
 from yaxha.server.bot_pool import BotPool
-from yaxha.server.deciding import Who
+from yaxha.server.holding import Who
 from yaxha.server.hub import Hub
 from yaxha.server.refusals import Refused
 from yaxha.server.secrets import hash_of, is_secret
 from yaxha.server.store import open_store
 from yaxha.server.wakeups import Alone, Wakeups
 from yaxha.server.web import metrics
+from yaxha.server.web.addresses import Networks
 from yaxha.server.web.config import Settings
-from yaxha.server.web.limits import Limiter, address_key
+from yaxha.server.web.hosts import own_names
+from yaxha.server.web.limits import Limiter, TooMany, address_key
 from yaxha.server.web.security import header
 
 MOST_REMEMBERED = 10_000
@@ -32,7 +34,15 @@ class Site:
     wakeups: Wakeups
     limiter: Limiter
     draining: bool = False
+    names: frozenset[str] = field(init=False)
+    metrics_from: Networks = field(init=False)
+    proxies: Networks = field(init=False)
     _is_bot: OrderedDict[str, bool] = field(default_factory=OrderedDict)
+
+    def __post_init__(self) -> None:
+        self.names = own_names(self.settings)
+        self.metrics_from = Networks(self.settings.metrics_from)
+        self.proxies = Networks(self.settings.proxies)
 
     async def who(self, secret: str | None, links: tuple[str, ...] = ()) -> Who:
         """Whoever has these secrets. One may be an identity, a bot's token or a seat's link."""
@@ -73,8 +83,24 @@ class Site:
 
     def take(self, limit: str, who: str) -> None:
         """Count something that is limited."""
-        with metrics.limited_counted(limit):
+        try:
             self.limiter.take(limit, who)
+        except TooMany:
+            metrics.limited.labels(limit).inc()
+            raise
+
+    def take_act(self, who: Who, address: str) -> None:
+        """Count a command: whoever gives it, and wherever it comes from."""
+        self.take("commands", who.identity or address)
+        self.take("acts", address)
+
+    def open(self, what: str, address: str) -> None:
+        """Count something that is there from now on."""
+        try:
+            self.limiter.open(what, address)
+        except TooMany:
+            metrics.limited.labels(what).inc()
+            raise
 
     async def count_tables(self) -> None:
         while True:

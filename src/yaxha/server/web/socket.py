@@ -13,10 +13,9 @@ from litestar.types import Receive, Scope, Send
 from msgspec import Struct
 
 from yaxha.server.commands import CommandId
-from yaxha.server.deciding import is_host, seats_of
+from yaxha.server.holding import is_host, seats_of
 from yaxha.server.hub import NoTable
 from yaxha.server.options import letter
-from yaxha.server.refusals import Refused
 from yaxha.server.running import Running
 from yaxha.server.schemas import Hello, Sent, Welcome
 from yaxha.server.store import StoreError
@@ -24,10 +23,10 @@ from yaxha.server.watching import TooSlow, Watcher
 from yaxha.server.web import metrics
 from yaxha.server.web.doing import done
 from yaxha.server.web.limits import TooMany
-from yaxha.server.web.problems import JSON, UNREADABLE, Ending, Malformed, malformed, told
+from yaxha.server.web.problems import UNREADABLE, Ending, Malformed, malformed, told
 from yaxha.server.web.protocol import TableProtocol
+from yaxha.server.web.refusing import refuse_socket
 from yaxha.server.web.requests import table_of
-from yaxha.server.web.security import HEADERS, is_welcome
 from yaxha.server.web.site import Site, address_of, site_of
 
 log = logging.getLogger(__name__)
@@ -94,37 +93,23 @@ async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
     site, address = site_of(scope), address_of(scope)
     await socket.receive()
     try:
-        if not is_welcome(scope, site.settings.origins):
-            raise Refused("foreign-page", "Pages of other hosts may not use this server.")
         if site.draining:
             raise Ending
-        site.take("requests", address)
-        with metrics.limited_counted("sockets"):
-            site.limiter.open_socket(address)
-    except (Refused, Ending, TooMany) as error:
-        await refuse(scope, socket.send, error)
+        site.open("sockets", address)
+    except (Ending, TooMany) as error:
+        await refuse_socket(scope, socket.send, error)
         return
     try:
         with metrics.sockets.track_inprogress():
             await Connection(site, scope, socket.receive, socket.send, address).serve()
     finally:
-        site.limiter.close_socket(address)
+        site.limiter.close("sockets", address)
 
 
 @get("/tables/{id:str}/socket")
 async def no_socket() -> None:
     """Somebody asks without the wish for a WebSocket."""
     raise HTTPException(status_code=426, headers={"Upgrade": "websocket"})
-
-
-async def refuse(scope: Scope, send: Any, error: Exception) -> None:
-    """Answer as to an HTTP request, before there is a socket."""
-    status, problem, headers = told(error)
-    lines = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    lines += [(b"content-type", JSON.encode()), *HEADERS]
-    scope["state"]["code"] = status
-    await send({"type": "websocket.http.response.start", "status": status, "headers": lines})
-    await send({"type": "websocket.http.response.body", "body": encode(problem)})
 
 
 class Connection:
@@ -241,8 +226,11 @@ class Connection:
     async def _answer(self, running: Running, watcher: Watcher, text: str) -> bytes:
         """The answer to a frame, whatever is in it."""
         try:
-            with metrics.limited_counted("frames"):
+            try:
                 self._frames.take()
+            except TooMany:
+                metrics.limited.labels("frames").inc()
+                raise
             try:
                 sent = read_sent(text)
             except UNREADABLE as error:

@@ -1,0 +1,136 @@
+"""What an event makes of a table, and who may know of it."""
+
+from typing import TYPE_CHECKING, Any, assert_never
+
+from yaxha.engine import Seat
+from yaxha.server import events
+from yaxha.server.events import AnyEvent
+from yaxha.server.knowing import newest
+from yaxha.server.options import SeatWish, allowance, grace
+from yaxha.server.playing import played
+from yaxha.server.sitters import Sitter, sitter_of
+from yaxha.server.story import Entry
+
+if TYPE_CHECKING:
+    from yaxha.server.table import Table, Viewer
+
+
+def viewers_of(table: "Table", event: AnyEvent) -> "set[Viewer]":
+    """Who may know that it happened: of secrets only whose they are."""
+    match event:
+        case events.Picked(seat) if table.game is not None:
+            # That somebody has picked is seen by all, that the pick was changed by nobody else.
+            if table.game.picks[Seat[seat]] is not None:
+                return {Seat[seat]}
+        case events.Drafted(seat) if not table.options.live_drafts:
+            return {Seat[seat]}
+        case events.Muted(seat) | events.Linked(seat):
+            return {Seat[seat]}
+        case _:
+            pass
+    return {None, *table.seats}
+
+
+def happened(table: "Table", event: AnyEvent, at: int) -> "Table":
+    """The table after an event, which was found possible before it was written."""
+    match event:
+        # First what happens most.
+        case (
+            events.Picked()
+            | events.Drafted()
+            | events.Confirmed()
+            | events.Took()
+            | events.Dealt()
+            | events.Started()
+            | events.Withdrawn()
+        ):
+            return played(table, event, at)
+        case events.Created():
+            return table
+        case events.Carried(seat, name, holder, token, bot_account):
+            return table.with_sitter(
+                Seat[seat],
+                kind="person",
+                name=name,
+                holder=holder,
+                token=token,
+                bot_account=bot_account,
+            )
+        case events.Claimed(seat, name, holder, nonce, bot_account):
+            return table.with_sitter(
+                Seat[seat],
+                kind="person",
+                name=name,
+                holder=holder,
+                nonce=nonce,
+                bot_account=bot_account,
+            )
+        case events.Readied(seat, nonce):
+            return table.with_sitter(Seat[seat], nonce=nonce)
+        case events.Reseated(seat, wish):
+            return _reseated(table, Seat[seat], wish)
+        case events.Vacated(seat):
+            return _seated_anew(table, Seat[seat], Sitter())
+        case events.Linked(seat, token):
+            return table.with_sitter(Seat[seat], token=token)
+        case events.Said(seat, phrase, text):
+            return _talked(table, Seat[seat]).told(
+                Entry("said", at, seat=seat, phrase=phrase, text=text)
+            )
+        case events.Muted(seat, other, muted):
+            known = table.sitters[Seat[seat]].muted
+            others = known | {Seat[other]} if muted else known - {Seat[other]}
+            return _talked(table, Seat[seat], muted=others)
+        case events.Absent(seat, left):
+            if left:
+                return _talked(table, Seat[seat], absent="left").told(Entry("left", at, seat=seat))
+            return table.with_sitter(Seat[seat], absent="clock").told(Entry("late", at, seat=seat))
+        case events.Returned(seat):
+            return _returned(table, Seat[seat], at).told(Entry("returned", at, seat=seat))
+        case events.Continued(rematch):
+            return table.but(rematch=rematch)
+        case _:
+            assert_never(event)
+
+
+def _talked(table: "Table", seat: Seat, **changes: Any) -> "Table":
+    """Something beside the game, of which there is so much in a round."""
+    return table.with_sitter(seat, talked=table.sitters[seat].talked + 1, **changes)
+
+
+def _returned(table: "Table", seat: Seat, at: int) -> "Table":
+    """Back, with what is left of the time; once for each decision with a little at least."""
+    sitter = table.sitters[seat]
+    allowed = allowance(table.options.clock)
+    if allowed is None or seat not in table.wanted:
+        return table.with_sitter(seat, absent=None)
+    if table.is_paused:
+        # Nobody waited, and no bot would decide.
+        return table.with_sitter(seat, absent=None, since=at)
+    least = at + grace(allowed) - allowed
+    if sitter.was_late or sitter.since >= least:
+        return table.with_sitter(seat, absent=None)
+    return table.with_sitter(seat, absent=None, since=least, was_late=True)
+
+
+def _reseated(table: "Table", seat: Seat, wish: SeatWish) -> "Table":
+    before = table.sitters[seat].holder
+    if before is not None and before != table.host:
+        table = table.but(sent_away=table.sent_away | {before})
+    return _seated_anew(table, seat, sitter_of(wish, table.host, table.host_is_bot))
+
+
+def _seated_anew(table: "Table", seat: Seat, sitter: Sitter) -> "Table":
+    """Another sitter, whose numbers go on: who watches a seat counts on.
+
+    What the one before has done stays done, should it be asked for again.
+    """
+    before = table.sitters[seat]
+    departed = {(before.holder or "", id): done for id, done in before.answered.items()}
+    sitters = list(table.sitters)
+    sitters[seat] = sitter.but(
+        number=before.number,
+        departed=newest({**before.departed, **departed}),
+        left_by=before.holder,
+    )
+    return table.but(sitters=tuple(sitters))

@@ -1,0 +1,78 @@
+"""The browser client, as it was built into the package: a few files, read once."""
+
+import gzip
+import mimetypes
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+
+CLIENT = Path(__file__).parents[1] / "client"
+PAGE = "/index.html"
+FOREVER = "/assets/"
+"""What is under it is named by its content, so that a browser need never ask again."""
+
+MISSING = """\
+This server has no page to play on: it was installed without the client. It can be built by
+scripts/web, or comes with an installed package. The API is all here: /api/v1/openapi.json
+"""
+
+
+class File(NamedTuple):
+    """A file of the client, ready to be sent."""
+
+    body: bytes
+    packed: bytes | None
+    """The same, smaller, where that is worth it."""
+    kind: str
+    tag: str
+    keep: str
+
+
+@cache
+def files() -> Mapping[str, File]:
+    """Every file by its path; none where the client was not built."""
+    found = sorted(path for path in CLIENT.rglob("*") if path.is_file())
+    return {f"/{path.relative_to(CLIENT).as_posix()}": _file(path) for path in found}
+
+
+def _file(path: Path) -> File:
+    body = path.read_bytes()
+    packed = gzip.compress(body, mtime=0)
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if path.suffix == ".webmanifest":
+        kind = "application/manifest+json"
+    elif kind.startswith("text/") or path.suffix == ".js":
+        kind = f"{kind}; charset=utf-8"
+    is_named_by_content = FOREVER in f"/{path.relative_to(CLIENT).as_posix()}"
+    return File(
+        body,
+        packed if len(packed) < 0.9 * len(body) else None,
+        kind,
+        f'"{sha256(body).hexdigest()[:20]}"',
+        "public, max-age=31536000, immutable" if is_named_by_content else "no-cache",
+    )
+
+
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def show_client(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """A file of the client; or its page, which finds out by the address what to show."""
+    path = request.url.path
+    known = files()
+    is_name_of_file = path.startswith(("/api/", FOREVER)) or "." in path.rpartition("/")[2]
+    found = known.get(path) or (None if is_name_of_file else known.get(PAGE))
+    if found is None:
+        if known or path != "/":
+            raise NotFoundException
+        return Response(MISSING.encode(), media_type="text/plain; charset=utf-8")
+    headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
+    if found.tag in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers)
+    body = found.body
+    if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = found.packed, "gzip"
+    return Response(body, media_type=found.kind, headers=headers)

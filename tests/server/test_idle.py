@@ -1,0 +1,148 @@
+"""Connections that want nothing: each is ended or costs little, and who plays does not notice.
+
+A short form of ``scripts/idle``, with all kinds at once at a server that waits less long. And
+those that want too much: what is not a message, without end.
+"""
+
+import asyncio
+import contextlib
+import sys
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from websockets.frames import Frame, Opcode
+
+from server import live
+from server.idlers import HELLO, KINDS, PER_ADDRESS, Idlers, allow_files
+from server.idling import Body, gone, odd_lines
+from server.live import API, LONG, OPEN, LiveServer, new_secret
+from server.players import Games, new_table, watched
+
+HASTY = f"""#!{sys.executable}
+from yaxha.cli import main
+from yaxha.server.web import http, protocol, requests, serving, socket
+
+http.REQUEST_SECONDS = requests.BODY_SECONDS = http.UNREAD_SECONDS = 1.5
+socket.HELLO_SECONDS = protocol.LINGER_SECONDS = 1.0
+serving.PING_SECONDS = 2.0
+main()
+"""
+EACH_KILOBYTES = 100
+"""More than any idle connection may take of the server's memory, one with the other."""
+
+
+@pytest.fixture
+def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveServer]:
+    command = tmp_path / "yaxha"
+    command.write_text(HASTY)
+    command.chmod(0o700)
+    monkeypatch.setattr(live, "YAXHA", str(command))
+    with LiveServer(tmp_path, "--bot-processes", "1") as server:
+        yield server
+
+
+def test_some_of_each_kind(hasty: LiveServer) -> None:
+    number = PER_ADDRESS * len(KINDS)
+    assert allow_files(number) == ""
+
+    async def all_at_once() -> None:
+        body = Body(hasty.process.pid)
+        games = Games(hasty, tables=2, thinks=0.03)
+        try:
+            async with AsyncExitStack() as stack:
+                tables = {
+                    busy: await stack.enter_async_context(watched(hasty, busy=busy))
+                    for busy in (False, True)
+                }
+                before, files = body.megabytes, body.files
+                crowds = [
+                    await stack.enter_async_context(Idlers(hasty, kind, tables[kind.busy]))
+                    for kind in KINDS
+                ]
+                for crowd in crowds:
+                    await crowd.open(PER_ADDRESS)
+                    if crowd.kind.is_socket:
+                        assert b'"too-many"' in (await crowd.one_more() or b"")
+                staying = [crowd for crowd in crowds if not crowd.kind.ends]
+                # Each of those who play may be between two sockets.
+                left = files + PER_ADDRESS * len(staying) + 8
+                assert await gone(body, left, LONG)
+                for crowd in crowds:
+                    if crowd.kind.ends:
+                        assert (await crowd.ends()).keys() <= crowd.kind.ends, crowd.kind.name
+                for crowd in staying:
+                    assert not any(idler.ended.done() for idler in crowd.all)
+                    crowd.abort()
+                assert await gone(body, files + 8, LONG)
+                assert body.largest - before < number * EACH_KILOBYTES / 1000
+            await games.end()
+        finally:
+            await games.cancel()
+        assert games.finished >= 2
+
+    asyncio.run(all_at_once())
+    assert odd_lines(hasty, {code for kind in KINDS for code in kind.ends}) == []
+
+
+def head(target: str, *lines: str) -> bytes:
+    return "\r\n".join([f"{target} HTTP/1.1", "Host: localhost", *lines, ""]).encode()
+
+
+def frame(opcode: Opcode, content: bytes = b"", *, fin: bool = True) -> bytes:
+    return Frame(opcode, content, fin).serialize(mask=True)
+
+
+UPGRADE = (
+    "Upgrade: websocket",
+    "Connection: Upgrade",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+)
+GET = head("GET /healthz") + b"\r\n"
+ENDLESS_HTTP = {
+    "headers": (head("GET /healthz"), b"X-Yaxha: tikal\r\n"),
+    "one header": (head("GET /healthz") + b"X-Yaxha: ", b"tikal"),
+    "an address": (b"GET /", b"tikal"),
+    "chunks of nothing": (head(f"POST {API}/tables", "Transfer-Encoding: chunked\r\n\r\n1;"), b"x"),
+    "trailers": (
+        head(f"POST {API}/tables", "Transfer-Encoding: chunked\r\n\r\n0"),
+        b"X-Yaxha: tikal\r\n",
+    ),
+    "requests": (GET, GET),
+}
+ENDLESS_FRAMES = {
+    "pings": (b"", frame(Opcode.PING, b"x" * 125)),
+    "pongs": (b"", frame(Opcode.PONG, b"x" * 125)),
+    "pieces": (frame(Opcode.TEXT, b"{", fin=False), frame(Opcode.CONT, fin=False)),
+}
+MUCH = 16_000_000
+
+
+@pytest.mark.parametrize("what", [*ENDLESS_HTTP, *ENDLESS_FRAMES])
+def test_no_end_of_it(server: LiveServer, what: str) -> None:
+    """Nothing is read meanwhile; the server is to stop listening long before it is tired."""
+
+    async def send() -> int:
+        at = urlsplit(server.url)
+        reader, writer = await asyncio.open_connection(at.hostname, at.port)
+        first, more = (ENDLESS_HTTP | ENDLESS_FRAMES)[what]
+        if what in ENDLESS_FRAMES:
+            table = await new_table(server, new_secret(), OPEN)
+            writer.write(head(f"GET {API}/tables/{table}/socket", *UPGRADE) + b"\r\n")
+            await reader.readuntil(b"\r\n\r\n")
+            writer.write(frame(Opcode.TEXT, HELLO))
+        writer.write(first)
+        sent, many = 0, more * (10_000 // len(more))
+        with contextlib.suppress(OSError):
+            async with asyncio.timeout(LONG):
+                while sent < MUCH:
+                    writer.write(many)
+                    await writer.drain()
+                    sent += len(many)
+        writer.transport.abort()
+        return sent
+
+    assert asyncio.run(send()) < MUCH

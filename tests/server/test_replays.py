@@ -1,0 +1,64 @@
+"""Games step by step, as they are watched again."""
+
+import gzip
+from random import Random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from server.tables import Played, play_once
+from yaxha.engine import Phase, Pick, Record, View
+from yaxha.server import commands
+from yaxha.server.options import LETTERS, MySeat
+from yaxha.server.refusals import Refused
+from yaxha.server.table import Table
+from yaxha.server.web.answers import Replay
+from yaxha.server.web.records import record_of
+from yaxha.server.web.replays import replay_of
+
+
+def steps_of(table: Table) -> Replay:
+    return msgspec.json.decode(gzip.decompress(replay_of(table)), type=Replay, strict=True)
+
+
+def begun(seats: int) -> Played:
+    played = Played(*[MySeat(f"P{nth}") for nth in range(seats)])
+    for letter in LETTERS[:seats]:
+        played.do(commands.Ready(letter, f"nonce-{letter}"))
+    return played
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_whole_game(seats: int) -> None:
+    played, rng = begun(seats), Random(seats)
+    while played.table.status != "over":
+        play_once(played, rng)
+    record: Record = record_of(played.table)
+    replay = steps_of(played.table)
+    # Every text of the record is there, in its order.
+    done = [action for step in replay.steps for action in step.action.split()]
+    assert done == [str(action) for action in record.actions]
+    shown = [step.game.position for step in replay.steps]
+    assert shown == [str(View.of(game, None)) for game in record.positions()]
+    for step in replay.steps:
+        assert (step.seat is None) == (step.kind in ("started", "dealt", "picked"))
+    assert [step.round for step in replay.steps] == sorted(step.round for step in replay.steps)
+    assert replay.steps[-1].game.phase == "end"
+    assert [step.kind for step in replay.steps].count("picked") == 10
+
+
+def test_of_a_game_under_way_it_tells_no_secret() -> None:
+    played = begun(3)
+    played.do(commands.PickTile("B", 2))
+    table = played.table
+    assert table.game is not None
+    assert table.game.phase is Phase.PICK
+    other = replace(table, game=table.game.apply(Pick(table.seats[1], 3)))
+    assert replay_of(table) == replay_of(other)
+    assert [step.kind for step in steps_of(table).steps] == ["started", "dealt"]
+
+
+def test_before_the_game_there_is_nothing() -> None:
+    with pytest.raises(Refused, match="not begun"):
+        replay_of(Played(MySeat("Ana"), MySeat("Bo")).table)
