@@ -39,7 +39,7 @@ def tables(seats: int) -> Iterator[Table]:
 def by_engine(table: Table) -> tuple[Prospect, ...]:
     pyramids, bonus, seat, hand = table
     found: list[Prospect] = []
-    for placement in pyramids[seat].legal_placements(dict.fromkeys(hand)):
+    for placement in pyramids[seat].legal_placements(dict.fromkeys(sorted(hand))):
         after = list(pyramids)
         after[seat] = after[seat].build([placement])
         result = score(after, bonus)

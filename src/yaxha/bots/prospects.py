@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from yaxha.bots.bridge import NUMBER_OF_CARD, placement_of
+from yaxha.bots.bridge import NUMBER_OF_CARD, SLOT_OF_CELL, placement_of
 from yaxha.engine import CARDS_PER_GAME, COLORS, BonusCard, Cubes, Placement, Pyramid, Seat
 from yaxha.kernel import prospects_of
+from yaxha.kernel.layout import TILES
 
 
 class Prospect(NamedTuple):
@@ -25,7 +26,7 @@ def prospects(
 ) -> tuple[Prospect, ...]:
     """What would come of each legal placement; equal cubes are one choice.
 
-    The order is that of ``pyramids[seat].legal_placements(dict.fromkeys(hand))``. Pyramids that do
+    They are sorted by colour, then lowest level first, as legal placements are. Pyramids that do
     not stand, cards that no game has together, and hands of more than three cubes are a ValueError.
     """
     found = prospects_of(
@@ -35,12 +36,25 @@ def prospects(
         [hand.count(color) for color in COLORS],
     )
     own = pyramids[seat]
-    by_placement = {placement_of(own.file, own.rank, each[0]): each for each in found}
-    ordered: list[Prospect] = []
-    for placement in own.legal_placements(dict.fromkeys(hand)):
-        _, groups, cards, totals = by_placement[placement]
-        ordered.append(Prospect(placement, groups, _earned(cards), totals))
-    return tuple(ordered)
+    placements, order = _actions(own.file, own.rank)
+    found.sort(key=lambda each: order[each[0]])
+    return tuple(
+        [
+            Prospect(placements[action], groups, _earned(cards), totals)
+            for action, groups, cards, totals in found
+        ]
+    )
+
+
+# A corner of the base has sixteen places.
+@cache
+def _actions(file: int, rank: int) -> tuple[dict[int, Placement], dict[int, int]]:
+    """What the actions of the kernel place, and their order among the engine's placements."""
+    actions = range(TILES, TILES + len(COLORS) * len(SLOT_OF_CELL))
+    placements = {action: placement_of(file, rank, action) for action in actions}
+    return placements, {
+        action: nth for nth, action in enumerate(sorted(actions, key=placements.__getitem__))
+    }
 
 
 # Of four seats with three cards each there are no more than 4,096.

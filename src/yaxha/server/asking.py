@@ -6,7 +6,6 @@ and those who watch are shown what came of all of them.
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from yaxha.engine import Seat
@@ -18,16 +17,14 @@ from yaxha.server.refusals import Refused
 from yaxha.server.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """A command was done, now or before; the number is that of the view that shows it."""
 
     number: int
     repeated: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """A command, and who waits for its answer."""
 
     command: Command

@@ -26,13 +26,14 @@ PLACEMENT_TEXTS = {
     placement: str(placement)
     for placement in (Placement(color, cell) for color in COLORS for cell in CELLS)
 }
+CUBE_TEXTS = [{cell: f"{color.letter}{cell}" for cell in CELLS} for color in COLORS]
 COLOR_TEXTS = tuple(map(str, COLORS))
 POINTS = tuple(group_points(size) for size in range(31))
 
 
 def pyramid_view(pyramid: Pyramid) -> PyramidView:
     return PyramidView(
-        tuple([PLACEMENT_TEXTS[color, cell] for cell, color in pyramid.cubes().items()]),  # type: ignore[index]
+        tuple([CUBE_TEXTS[color][cell] for cell, color in pyramid.cubes().items()]),
         texts_of(pyramid.hidden),
         tuple([texts_of(group.cells) for group in pyramid.groups]),
     )

@@ -55,7 +55,7 @@ def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve until SIGTERM or SIGINT, then end in order."""
     log_json()
     # What a table leaves behind is nearly always free of cycles, and gone at once.
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(100_000, 50, 50)
     server = Server(settings)
     # From now on, and also when uvicorn raises the signal again after the end: no other way out.
     for number in (signal.SIGINT, signal.SIGTERM):

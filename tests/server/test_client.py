@@ -1,0 +1,49 @@
+"""The page to play on, as the server hands it out."""
+
+import pytest
+
+from server.live import LiveServer
+from yaxha.server.web import client
+
+
+def test_what_never_changes_is_kept_and_the_page_is_asked_for(server: LiveServer) -> None:
+    with server.http() as http:
+        http.base_url = server.url
+        page = http.get("/")
+        assert page.headers["cache-control"] == "no-cache"
+        again = http.get("/", headers={"If-None-Match": page.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        for name, file in client.files().items():
+            answer = http.get(name)
+            assert answer.content == file.body
+            assert ("immutable" in answer.headers["cache-control"]) == name.startswith("/assets/")
+
+
+def test_large_texts_are_packed_for_who_can_unpack_them(server: LiveServer) -> None:
+    script = next(name for name in client.files() if name.endswith(".js"))
+    with server.http() as http:
+        http.base_url = server.url
+        packed = http.get(script, headers={"Accept-Encoding": "gzip"})
+        plain = http.get(script, headers={"Accept-Encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.content == plain.content
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/v1/nothing", "/assets/../__init__.py", "/assets/%2e%2e/views.py", "/none.png"]
+)
+def test_nothing_else_is_handed_out(server: LiveServer, path: str) -> None:
+    with server.http() as http:
+        http.base_url = server.url
+        assert http.get(path).status_code == 404
+
+
+def test_a_page_that_knows_where_it_is(server: LiveServer) -> None:
+    with server.http() as http:
+        http.base_url = server.url
+        assert http.get("/t/kJ2mP0aVx7Q3nR5t/replay").text == http.get("/").text
+        # A link on a page of others may lead here.
+        link = http.get("/", headers={"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"})
+        assert link.status_code == 200
