@@ -27,11 +27,6 @@ READERS = 4
 MOST_ROWS = 64
 """In one statement; each number of rows is a statement of its own, and SQLite keeps them ready."""
 
-UPSERT_LISTING = """
-    INSERT INTO listings (table_id, seq, status, public, at, summary) VALUES (?, ?, ?, ?, ?, ?)
-    ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, status = excluded.status,
-    public = excluded.public, at = excluded.at, summary = excluded.summary
-"""
 DELETE_HOLDERS = "DELETE FROM holders WHERE table_id = ?"
 INSERT_HOLDER = "INSERT INTO holders (table_id, seq, identity, seat) VALUES (?, ?, ?, ?)"
 INSERT_BOT = "INSERT OR IGNORE INTO bots (token_hash, name, at) VALUES (?, ?, ?)"
@@ -49,6 +44,16 @@ def insert_entries(rows: int) -> str:
         WHERE column2 = 1 OR EXISTS (
             SELECT 1 FROM entries WHERE table_id = column1 AND seq = column2 - 1
         )
+    """
+
+
+@cache
+def upsert_listings(rows: int) -> str:
+    return f"""
+        INSERT INTO listings (table_id, seq, status, public, at, summary)
+        VALUES {", ".join(["(?, ?, ?, ?, ?, ?)"] * rows)}
+        ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, status = excluded.status,
+        public = excluded.public, at = excluded.at, summary = excluded.summary
     """
 
 
@@ -147,9 +152,9 @@ class SqliteStore(SelectingStore):
                 execute("ROLLBACK")
                 execute("BEGIN IMMEDIATE")
                 written = [self._insert_all([entry]) for entry in batch]
-            for entry, is_written in zip(batch, written, strict=True):
-                if is_written:
-                    self._replace_lists(entry)
+            self._replace_lists(
+                [entry for entry, is_written in zip(batch, written, strict=True) if is_written]
+            )
             execute("COMMIT")
         finally:
             if self._writer.in_transaction:
@@ -166,13 +171,23 @@ class SqliteStore(SelectingStore):
                 return False
         return True
 
-    def _replace_lists(self, entry: Entry) -> None:
-        if entry.listing is not None:
-            self._writer.execute(UPSERT_LISTING, (entry.table, entry.seq, *entry.listing))
-        if entry.holders is not None:
-            self._writer.execute(DELETE_HOLDERS, (entry.table,))
-            rows = [(entry.table, entry.seq, *holder) for holder in entry.holders]
-            self._writer.executemany(INSERT_HOLDER, rows)
+    def _replace_lists(self, written: Sequence[Entry]) -> None:
+        # Of several entries of a table the last one counts.
+        listed = {
+            entry.table: (entry.table, entry.seq, *entry.listing)
+            for entry in written
+            if entry.listing is not None
+        }
+        listings = list(listed.values())
+        for start in range(0, len(listings), MOST_ROWS):
+            rows = listings[start : start + MOST_ROWS]
+            values = [value for row in rows for value in row]
+            self._writer.execute(upsert_listings(len(rows)), values)
+        for entry in written:
+            if entry.holders is not None:
+                self._writer.execute(DELETE_HOLDERS, (entry.table,))
+                holders = [(entry.table, entry.seq, *holder) for holder in entry.holders]
+                self._writer.executemany(INSERT_HOLDER, holders)
 
 
 def _identity(file: Path) -> tuple[int, int]:
