@@ -1,0 +1,203 @@
+"""For everyone: what axe-core finds, and what a screen reader reads."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import ROOT, Guests
+from e2e.driver import Player
+from e2e.seeding import Seeded
+
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+
+RUN = """async (only) => {
+  // All that is not experimental, and the sizes of targets, which WCAG 2.2 has added.
+  const rules = { 'target-size': { enabled: true } }
+  const { violations } = await axe.run(document, only === null ? { rules } : { runOnly: only })
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? help}: ${html.slice(0, 160)}`))
+}"""
+
+SAID = """
+window.saidInOrder = []
+new MutationObserver(() => {
+  const text = document.querySelector('[role=status][aria-label=Yaxha]')?.textContent.trim()
+  if (text && window.saidInOrder.at(-1) !== text) window.saidInOrder.push(text)
+}).observe(document, { subtree: true, childList: true, characterData: true })
+"""
+
+
+def faults(page: Page, *, only_colors: bool = False) -> list[str]:
+    assert AXE.exists(), "axe-core is not installed: scripts/web installs it"
+    page.evaluate(AXE.read_text("utf-8"))
+    found: Any = page.evaluate(RUN, ["color-contrast"] if only_colors else None)
+    return list(found)
+
+
+def tables_of(seeded: Seeded) -> dict[str, str]:
+    return {"pick": seeded.pick, "build": seeded.build, "score": seeded.over}
+
+
+def screens(player: Player, seeded: Seeded, wrong: list[str], *, only_colors: bool) -> None:
+    """Look at all of them."""
+
+    def look(what: str) -> None:
+        found = faults(player.page, only_colors=only_colors)
+        wrong.extend(f"{what}: {each}" for each in found)
+
+    for path in ("", "how", "friends", "screen", "games", "tables"):
+        player.open(f"/{path}")
+        expect(player.page.get_by_role("heading", level=1).first).to_be_visible()
+        look(path or "start")
+    player.open("/friends")
+    player.button("Make the table").click()
+    expect(player.page.get_by_role("img", name="The link as a QR code")).to_be_visible()
+    look("lobby")
+    player.open("/screen")
+    player.button("Begin").click()
+    expect(player.page.get_by_role("dialog")).to_be_visible()
+    look("shield")
+    player.open("/t/none")
+    expect(player.page.get_by_role("heading", level=1)).to_be_visible()
+    look("no such table")
+
+    player.page.evaluate(f"localStorage.setItem('yaxha.identity', '{seeded.secret}')")
+    for what, table in tables_of(seeded).items():
+        player.open(f"/t/{table}")
+        expect(player.page.get_by_role("heading", level=1)).to_be_visible()
+        if what == "score":
+            look(what)
+            for each in ("Share", "Download", "Check the bag"):
+                player.button(each).click()
+                expect(player.page.get_by_role("dialog")).to_be_visible()
+                look(f"{what} {each}")
+                player.page.keyboard.press("Escape")
+            player.page.get_by_role("link", name="Replay").click()
+            expect(player.page.get_by_role("slider")).to_be_visible()
+            look("replay")
+            continue
+        for mode in ("Flat", "Text"):
+            player.page.get_by_role("radio", name=mode).click()
+            look(f"{what} {mode}")
+        player.button("Menu").click()
+        look(f"{what} menu")
+        player.button("How to play").click()
+        look(f"{what} how to play")
+        player.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=["phone", "wide"])
+def test_axe_finds_nothing(
+    guests: Guests, seeded: Seeded, theme: str, size: tuple[int, int]
+) -> None:
+    player = guests(theme=theme, size=size)
+    wrong: list[str] = []
+    # Colours are all that another theme changes.
+    screens(player, seeded, wrong, only_colors=theme == "dark")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_axe_finds_nothing_over_the_scene(guests: Guests, seeded: Seeded) -> None:
+    player = guests(webgl=True, secret=seeded.secret)
+    player.open(f"/t/{seeded.build}")
+    player.page.get_by_role("radio", name="3-D").click()
+    expect(player.page.locator("canvas").first).to_be_visible()
+    assert faults(player.page) == []
+
+
+def read(player: Player) -> str:
+    return player.page.locator("body").aria_snapshot()
+
+
+def in_order(text: str, *patterns: str) -> None:
+    """All are there, one after the other."""
+    at = 0
+    for pattern in patterns:
+        found = re.compile(pattern, re.MULTILINE).search(text, at)
+        assert found is not None, f"{pattern!r} is not read, or too early:\n{text}"
+        at = found.end()
+
+
+def test_a_round_reads_sensibly(guests: Guests) -> None:
+    ana = guests(script=SAID)
+    ana.begin_alone(bots=2)
+    colors = "(orange|blue|green|yellow|white)"
+    tiles = [rf'button "Tile {n}: {colors}, {colors}, {colors}"' for n in (1, 2, 3)]
+    in_order(
+        read(ana),
+        r'heading "Round 1 of 10 · everyone picks" \[level=1\]',
+        r'region "Market"',
+        r"paragraph: Pick a tile\. Nobody sees which one\.",
+        *tiles,
+        r'region "Your pyramid"',
+        r'region "The others"',
+        r'button "\w+, 0 points, turn order \d, (has picked|is picking)\. Look at the pyramid"',
+        r'region "Bonus cards',
+        r'list "Log"',
+    )
+    ana.is_wanted()
+    ana.pick()
+    while ana.ghosts.count() == 0:
+        ana.is_wanted()
+        if ana.ghosts.count() == 0:
+            ana.act()
+    in_order(
+        read(ana),
+        r'heading "Round 1 of 10 · everyone builds" \[level=1\]',
+        r'region "Your cubes"',
+        rf"paragraph: Place {colors}\. ",
+        r'button "Take back" \[disabled\]',
+        r'button "\w+, in hand" \[pressed\]',
+        r'button "\w+, key 2"',
+        r'button "\w+, key 3"',
+        r'button "3 cubes left" \[disabled\]',
+        r'group "Level 1"',
+        rf'button "Place {colors} on 1d4: (\+1 point|[+−-]?\d+ points)"',
+    )
+    cell = ana.place()
+    ana.is_wanted()
+    in_order(
+        read(ana),
+        rf'button "\w+ on {cell}\. Take it back"',
+        rf'button "Place {colors} on 1d5: ',  # far to near, left to right
+        rf'button "{cell} {colors}, placed this round\. Take it back"',
+        rf'button "Place {colors} on 1d3: ',
+    )
+    ana.play(until="confirmed")
+    ana.is_wanted()
+    in_order(
+        read(ana),
+        r'heading "Round 2 of 10 · everyone picks"',
+        r'button "\w+, \d+ points, turn order \d',
+        r"(You pick|You and \w+ both pick|You, .* all pick) .*\d",
+        rf"You build .*{colors}",
+    )
+
+    said: list[str] = ana.page.evaluate("saidInOrder")
+    in_order(
+        "\n".join(said),
+        r"^Pick a tile\. Nobody sees which one\.",
+        r"^Place ",
+        r"^Confirm, or take back\. All cubes lie\.",
+        r"^Pick a tile\.",
+    )
+
+
+def test_every_control_has_a_target_that_a_thumb_meets(guests: Guests, seeded: Seeded) -> None:
+    small = []
+    for what, table in tables_of(seeded).items():
+        player = guests(secret=seeded.secret, size=(390, 844), touch=True)
+        player.open(f"/t/{table}")
+        expect(player.page.get_by_role("heading", level=1)).to_be_visible()
+        for role in ("button", "link", "radio", "tab", "combobox"):
+            for each in player.page.get_by_role(role).all():
+                box = each.bounding_box()
+                side = min(box["width"], box["height"]) if box and each.is_visible() else 44
+                # The way past everything has a size only when it is focused.
+                if box and 1.5 < side < 43.5:
+                    name = each.get_attribute("aria-label") or each.inner_text()
+                    small.append(f"{what}: {name} {box['width']:.0f}×{box['height']:.0f}")
+    assert not small, "\n".join(small)

@@ -1,0 +1,82 @@
+"""Four seats: two browsers by a link, two bots, and somebody who watches."""
+
+import re
+
+from playwright.sync_api import expect
+
+from e2e.conftest import Guests
+from e2e.driver import Player
+
+
+def together(ana: Player, bo: Player) -> None:
+    """A table is made, its link is opened, and all sit down."""
+    ana.open()
+    ana.page.get_by_role("link", name="With friends").click()
+    ana.page.get_by_role("textbox", name="Your name").fill("Ana")
+    seats = ana.page.get_by_role("radiogroup", name="How many play")
+    seats.get_by_role("radio", name="4").click()
+    bots = ana.page.get_by_role("radiogroup", name="Bots among them")
+    bots.get_by_role("radio", name="2").click()
+    ana.button("Make the table").click()
+    expect(ana.page.get_by_role("img", name="The link as a QR code")).to_be_visible()
+    link = ana.page.get_by_role("textbox", name="Link to this table").input_value()
+    assert link == ana.page.url
+
+    bo.page.goto(link)
+    bo.page.get_by_role("textbox", name="Your name").fill("Bo")
+    bo.button("Sit down").click()
+    for each in (ana, bo):
+        # Who sits down by a link may be ready at once.
+        ready = each.button("I am ready")
+        each.said.filter(has_text="Pick").or_(ready).first.wait_for(state="attached")
+        if ready.count():
+            ready.click()
+    expect(ana.said).to_contain_text("Pick a tile.")
+
+
+def test_a_pick_stays_face_down_and_a_tie_is_told(guests: Guests) -> None:
+    ana, bo, spectator = guests(), guests(), guests()
+    together(ana, bo)
+    spectator.open(f"/t/{ana.table}")
+    expect(spectator.said).to_contain_text("You are watching.")
+    expect(spectator.free_tiles).to_have_count(0)
+
+    ana.pick(1)
+    expect(bo.button(re.compile(r"^Ana, .* has picked"))).to_be_visible()
+    expect(spectator.said).to_contain_text("Waiting for Bo")
+    for other in (bo, spectator):
+        expect(other.now.get_by_role("button", pressed=True)).to_have_count(0)
+        expect(other.button(re.compile("^Tile 1, picked"))).to_have_count(0)
+    bo.pick(1)
+    for each in (ana, bo, spectator):
+        log = each.page.get_by_role("list", name="Log")
+        expect(log).to_contain_text(re.compile("(both|all) pick"))
+    expect(spectator.page.get_by_role("list", name="Log")).to_contain_text("Ana")
+
+
+def test_a_whole_game_with_ties_takes_and_swaps(guests: Guests) -> None:
+    ana, bo, spectator = guests(), guests(), guests()
+    together(ana, bo)
+    spectator.open(f"/t/{ana.table}")
+
+    done: dict[Player, list[str]] = {ana: [], bo: []}
+    while not all(each[-1:] == ["over"] for each in done.values()):
+        for player, deeds in done.items():
+            # Both always want tile 1: whoever comes later in the turn order takes another.
+            if deeds[-1:] != ["over"] and player.is_wanted(patience=200):
+                deeds.append(player.act(tile=1))
+    assert done[ana].count("picked") == done[bo].count("picked") == 10
+    # Unless one tile alone is left after a tie, there is a choice.
+    assert [*done[ana], *done[bo]].count("took") > 0
+
+    for each in (ana, bo, spectator):
+        each.skip_the_count()
+    assert len(ana.totals()) == 4
+    assert ana.totals() == bo.totals() == spectator.totals()
+    expect(ana.button("Rematch")).to_be_visible()
+    expect(spectator.button("Rematch")).to_have_count(0)
+
+    spectator.button("Look at the table").click()
+    log = spectator.page.get_by_role("list", name="Log")
+    expect(log.get_by_role("listitem").filter(has_text="swap turn order")).to_have_count(10)
+    expect(log.get_by_role("listitem").filter(has_text="after the tie").first).to_be_attached()

@@ -1,0 +1,71 @@
+"""Three people around one screen: a cloth hides each pick while the device is passed on."""
+
+import re
+
+from playwright.sync_api import expect
+
+from e2e.conftest import Guests
+from e2e.driver import SHIELD, Player
+
+# Whether any picked tile was ever to be found on the page, be it for one frame.
+WATCH = """
+window.picksShown = 0
+new MutationObserver(() => {
+  const tiles = [...document.querySelectorAll('[aria-pressed="true"]')]
+  window.picksShown += tiles.filter((tile) => /^Tile/.test(tile.ariaLabel ?? '')).length
+}).observe(document, { subtree: true, childList: true, attributes: true })
+"""
+NAMES = ["Ana", "Bo", "Cy"]
+
+
+def sit_down(player: Player) -> None:
+    player.open()
+    player.page.get_by_role("link", name="Around this screen").click()
+    player.button("One more").click()
+    for at, name in enumerate(NAMES):
+        player.page.get_by_role("textbox", name=f"Name {at + 1}").fill(name)
+    player.button("Begin").click()
+
+
+def test_a_whole_game_of_three(guests: Guests) -> None:
+    all_three = guests(script=WATCH)
+    sit_down(all_three)
+    done = all_three.play()
+    assert done.count("unveiled") == 30
+    assert done.count("picked") == 30
+    assert done.count("confirmed") == 30
+    assert all_three.page.evaluate("picksShown") == 0
+    all_three.skip_the_count()
+    assert len(all_three.totals()) == 3
+
+
+def test_the_next_one_never_sees_the_pick(guests: Guests) -> None:
+    all_three = guests(script=WATCH)
+    sit_down(all_three)
+    passed = []
+    for _ in NAMES:
+        all_three.is_wanted()
+        cloth = all_three.page.get_by_role("dialog", name=re.compile("^Pass to "))
+        expect(cloth).to_be_visible()
+        passed.append((cloth.get_attribute("aria-label") or "").removeprefix("Pass to "))
+        # The cloth covers the window, and nothing under it can be reached.
+        box = cloth.bounding_box()
+        assert box is not None
+        assert (box["x"], box["y"]) == (0, 0)
+        assert (box["width"], box["height"]) == (1280, 800)
+        all_three.page.keyboard.press("Escape")
+        expect(cloth).to_be_visible()
+        all_three.page.keyboard.press("1")
+        expect(all_three.button(SHIELD)).to_have_count(1)
+
+        all_three.act()
+        expect(all_three.tiles).to_have_count(3)
+        expect(all_three.now.get_by_role("button", pressed=True)).to_have_count(0)
+        expect(all_three.now).to_contain_text(f"{passed[-1]}:")
+        expect(all_three.said).to_contain_text(f"{passed[-1]}: Pick a tile.")
+        all_three.pick(1)
+    assert sorted(passed) == NAMES
+    assert all_three.page.evaluate("picksShown") == 0
+    # Now they lie open: three on one tile, and the two who lost take another.
+    all_three.is_wanted()
+    expect(all_three.said).to_contain_text("Take a tile.")

@@ -1,0 +1,113 @@
+"""A whole game without a mouse."""
+
+import re
+
+from playwright.sync_api import expect
+
+from e2e.conftest import Guests
+from e2e.driver import GHOST, Player
+
+NAME_OF_FOCUS = """() => {
+  const focused = document.activeElement
+  return focused === document.body ? '' : (focused.ariaLabel ?? focused.innerText).trim()
+}"""
+
+
+def tab_to(player: Player, name: str | re.Pattern[str], key: str = "Tab") -> None:
+    """Walk on until the focus is where it should be."""
+    wanted = re.compile(f"^{re.escape(name)}$") if isinstance(name, str) else name
+    for _ in range(60):
+        if wanted.search(player.page.evaluate(NAME_OF_FOCUS)):
+            return
+        player.page.keyboard.press(key)
+    raise AssertionError(f"no way by {key} to {wanted.pattern}")
+
+
+def begin(player: Player) -> None:
+    player.open()
+    tab_to(player, "2")  # the number of bots, of which arrows choose another
+    player.page.keyboard.press("ArrowLeft")
+    tab_to(player, "Fair")
+    player.page.keyboard.press("ArrowLeft")
+    tab_to(player, "Play")
+    player.page.keyboard.press("Enter")
+    player.said.wait_for(state="attached")
+
+
+def act(player: Player) -> str:
+    keyboard = player.page.keyboard
+    if player.end.count():
+        return "over"
+    if player.ghosts.count():
+        left = player.ghosts.count()
+        tab_to(player, GHOST)
+        name = player.page.evaluate(NAME_OF_FOCUS)
+        keyboard.press("Enter")
+        expect(player.button(name)).to_have_count(0)
+        return f"placed one of {left}"
+    if player.confirmable.count():
+        prompt = player.now.get_by_role("paragraph").first.inner_text()
+        tab_to(player, "Confirm")
+        keyboard.press("Enter")
+        expect(player.now.get_by_text(prompt)).to_have_count(0)
+        return "confirmed"
+    number = re.search(r"\d", player.free_tiles.first.get_attribute("aria-label") or "")
+    assert number is not None
+    before = player.said.inner_text()
+    keyboard.press(number.group())
+    expect(player.said.filter(has_text=before)).to_have_count(0)
+    return "chose"
+
+
+def test_a_whole_game_by_keyboard_alone(guests: Guests) -> None:
+    ana = guests()
+    begin(ana)
+    done: list[str] = []
+    while done[-1:] != ["over"]:
+        ana.is_wanted()
+        done.append(act(ana))
+    assert done.count("confirmed") == 10
+    ana.page.keyboard.press("Space")
+    ana.skip_the_count()
+    tab_to(ana, "Rematch")
+    ana.page.keyboard.press("Enter")
+    expect(ana.said).to_contain_text("Pick a tile.")
+
+
+def test_arrows_walk_the_cells_and_digits_choose_the_cube(guests: Guests) -> None:
+    ana = guests()
+    begin(ana)
+    ana.is_wanted()
+    ana.page.keyboard.press("1")
+    ana.is_wanted()
+    tab_to(ana, GHOST)
+    ana.page.keyboard.press("Enter")
+    expect(ana.ghosts).to_have_count(4)
+    tab_to(ana, GHOST)
+    first = ana.page.evaluate(NAME_OF_FOCUS)
+    ana.page.keyboard.press("ArrowRight")
+    assert GHOST.match(ana.page.evaluate(NAME_OF_FOCUS))
+    assert ana.page.evaluate(NAME_OF_FOCUS) != first
+    # The third cube of the hand, whatever its colour is.
+    ana.page.keyboard.press("3")
+    third = ana.now.get_by_role("listitem").nth(2).get_by_role("button")
+    color = (third.get_attribute("aria-label") or "").partition(",")[0].lower()
+    expect(ana.ghosts.first).to_have_accessible_name(re.compile(f"^Place {color} on"))
+    ana.page.keyboard.press("u")
+    expect(ana.button("3 cubes left")).to_be_visible()
+
+
+def test_views_change_by_a_key_and_dialogs_give_the_focus_back(guests: Guests) -> None:
+    ana = guests()
+    begin(ana)
+    ana.is_wanted()
+    ana.page.keyboard.press("v")
+    expect(ana.page.get_by_role("radio", name="Text")).to_be_checked()
+    ana.page.keyboard.press("v")
+    expect(ana.page.get_by_role("radio", name="Flat")).to_be_checked()
+    tab_to(ana, "Menu")
+    ana.page.keyboard.press("Enter")
+    expect(ana.page.get_by_role("dialog", name="Menu")).to_be_visible()
+    ana.page.keyboard.press("Escape")
+    expect(ana.page.get_by_role("dialog")).to_have_count(0)
+    expect(ana.button("Menu")).to_be_focused()

@@ -1,0 +1,134 @@
+"""A whole game against bots, from the start page to the rematch."""
+
+from playwright.sync_api import expect
+
+from e2e.conftest import Guests
+from e2e.seeding import Seeded
+
+
+def test_a_whole_game_in_three_dimensions(guests: Guests) -> None:
+    ana = guests(webgl=True)
+    ana.begin_alone(bots=1)
+    assert ana.round == 1
+    expect(ana.page.get_by_role("radio", name="3-D")).to_be_checked()
+    expect(ana.page.locator("canvas").first).to_be_visible()
+    done = ana.play()
+    assert done.count("confirmed") == 10
+
+    ana.skip_the_count()
+    totals = ana.totals()
+    assert len(totals) == 2
+    verdict = ana.page.get_by_role("region", name="Score sheet").get_by_role("paragraph").first
+    best = max(totals)
+    if totals.count(best) == 2:
+        expect(verdict).to_contain_text("share the win")
+    elif totals[0] == best:
+        expect(verdict).to_contain_text("You win.")
+    else:
+        expect(verdict).to_contain_text(f"You are {best - totals[0]} point")
+
+
+def test_each_number_of_the_sheet_shows_its_cubes_and_a_rematch_begins(guests: Guests) -> None:
+    ana = guests()
+    ana.begin_alone(bots=2)
+    first = ana.table
+    ana.play()
+    ana.skip_the_count()
+    numbers = ana.page.get_by_role("table").get_by_role("button")
+    assert numbers.count() == (5 + 3) * 3
+    numbers.first.click()
+
+    ana.button("Download").click()
+    with ana.page.expect_download() as download:
+        ana.page.get_by_role("link", name=".yaxha").click()
+    assert download.value.path().read_text().startswith("yaxha 1\n")
+    ana.page.keyboard.press("Escape")
+
+    ana.page.get_by_role("link", name="Replay").click()
+    place = ana.page.get_by_role("slider", name="Place in the game")
+    expect(place).to_be_visible()
+    title = ana.page.get_by_role("heading", level=1)
+    expect(title).to_contain_text("the beginning")
+    for n in (1, 2):
+        ana.page.keyboard.press("]")
+        expect(title).to_contain_text(f"Round {n} of 10")
+    ana.button("One step forward").click()
+    expect(title).to_contain_text("Round 2 of 10")
+    ana.button("One round back").click()
+    ana.button("One round back").click()
+    expect(title).to_contain_text("Round 1 of 10")
+    ana.page.go_back()
+
+    ana.button("Rematch").click()
+    expect(ana.said).to_contain_text("Pick a tile.")
+    assert ana.table != first
+    assert ana.round == 1
+
+
+def test_cubes_can_be_taken_back_one_by_one_and_a_build_withdrawn(guests: Guests) -> None:
+    ana = guests()
+    ana.begin_alone()
+    ana.is_wanted()
+    ana.pick()
+    cells = []
+    for _ in range(3):
+        ana.is_wanted()
+        cells.append(ana.place())
+    ana.button("Take back").click()
+    expect(ana.ghosts.first).to_be_visible()
+    ana.now.get_by_role("button", name=f"on {cells[1]}. Take it back").click()
+    expect(ana.button("2 cubes left")).to_be_visible()
+    ana.play(until="confirmed")
+    assert ana.round == 2
+
+
+def test_the_opening_of_the_picks_can_be_skipped(guests: Guests) -> None:
+    ana = guests(motion=True)
+    ana.page.clock.install()
+    ana.begin_alone()
+    ana.is_wanted()
+    # It would end by itself, but not while no time passes.
+    ana.page.clock.pause_at(ana.page.evaluate("Date.now()") + 1)
+    ana.pick()
+    opened = ana.now.get_by_text("The cards turn.")
+    expect(opened).to_be_visible()
+    expect(ana.confirmable).to_have_count(0)
+    ana.page.keyboard.press("Shift")
+    expect(opened).to_have_count(0)
+    ana.page.clock.resume()
+    ana.play(until="confirmed")
+    assert ana.round == 2
+
+
+def test_a_cube_that_another_needs_says_so(guests: Guests) -> None:
+    ana = guests()
+    ana.begin_alone()
+    ana.is_wanted()
+    ana.pick()
+    cells = []
+    for _ in range(2):
+        ana.is_wanted()
+        cells.append(ana.place())
+    first, second = cells
+    expect(ana.button("1 cube left")).to_be_visible()
+    ana.now.get_by_role("button", name=f"on {first}. Take it back").click()
+    why = ana.page.get_by_role("alert")
+    expect(why).to_contain_text("That cube has to stay")
+    expect(why).to_contain_text(f"on {second} needs it.")
+    expect(ana.button("1 cube left")).to_be_visible()
+
+
+def test_sizes_and_themes_change_in_three_dimensions(guests: Guests, seeded: Seeded) -> None:
+    ana = guests(webgl=True, secret=seeded.secret)
+    ana.open(f"/t/{seeded.build}")
+    expect(ana.page.locator("canvas").first).to_be_visible()
+    for size, theme in (((390, 844), "dark"), ((820, 700), "light"), ((1100, 640), "dark")):
+        ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+        ana.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        ana.see("Flat")
+        ana.see("3-D")
+        ana.page.get_by_role("region", name="The others").get_by_role("button").first.click()
+        ana.button("Back to yours").click()
+        ana.page.evaluate("new Promise((done) => requestAnimationFrame(() => done()))")
+    # What went wrong while drawing is in the console, which nobody may complain in.
+    expect(ana.ghosts.first).to_be_visible()

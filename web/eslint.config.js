@@ -1,0 +1,57 @@
+import js from '@eslint/js'
+import svelte from 'eslint-plugin-svelte'
+import globals from 'globals'
+import ts from 'typescript-eslint'
+import config from './svelte.config.js'
+
+/** What a folder may not import: api <- state <- ui, and the scene stands alone. */
+const closed = (files, ...folders) => ({
+  files: [`src/${files}/**`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      { patterns: [{ regex: `/(${folders.join('|')})(/|$)`, message: 'Against the arrows.' }] },
+    ],
+  },
+})
+
+export default ts.config(
+  { ignores: ['dist', 'src/api/schema.d.ts'] },
+  js.configs.recommended,
+  ...ts.configs.strictTypeChecked,
+  ...svelte.configs.recommended,
+  {
+    languageOptions: {
+      globals: globals.browser,
+      parserOptions: { projectService: true, extraFileExtensions: ['.svelte'] },
+    },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig: config } },
+    rules: {
+      // The router is our own, and follows ordinary links.
+      'svelte/no-navigation-without-resolve': 'off',
+      // State is replaced, not changed: raw and read-only.
+      'svelte/prefer-svelte-reactivity': 'off',
+      // Only svelte-check knows the types of snippets.
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  {
+    files: ['*.js', 'scripts/**'],
+    extends: [ts.configs.disableTypeChecked],
+    languageOptions: { globals: globals.node, parserOptions: { projectService: false } },
+  },
+  closed('api', 'state', 'ui', 'scene'),
+  closed('state', 'ui', 'scene'),
+  closed('scene', 'api', 'state', 'ui'),
+)

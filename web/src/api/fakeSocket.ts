@@ -1,0 +1,58 @@
+/** A WebSocket for tests: a server is played by hand. */
+import { vi } from 'vitest'
+
+export class FakeSocket {
+  static all: FakeSocket[] = []
+  readonly sent: { type?: string; id: string; do: Record<string, unknown>; seen: number | null }[] =
+    []
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+
+  constructor(readonly address: URL) {
+    FakeSocket.all.push(this)
+  }
+
+  /** The one that was opened last. */
+  static get last(): FakeSocket {
+    const last = FakeSocket.all.at(-1)
+    if (last === undefined) throw new Error('No socket was opened')
+    return last
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as FakeSocket['sent'][number])
+  }
+
+  close(): void {
+    this.onclose = null
+  }
+
+  /** The server accepts, and answers the hello. */
+  welcome(seats: readonly string[] = ['A']): void {
+    this.onopen?.()
+    this.says({ type: 'welcome', seats, host: true })
+  }
+
+  says(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+
+  breaks(code = 1006): void {
+    this.onclose?.({ code })
+  }
+}
+
+/** A page around it. */
+export function stubPage(): void {
+  FakeSocket.all = []
+  const kept = new Map<string, string>()
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  vi.stubGlobal('location', { href: 'http://here.test/t/table' })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+}

@@ -1,0 +1,97 @@
+/** The server's REST interface, as functions. */
+import type {
+  CreateTable,
+  Problem,
+  Replay,
+  SeatLetter,
+  TableAnswer,
+  TableList,
+  Verification,
+} from './types'
+
+export const API = '/api/v1'
+
+/** The server has refused, or could not be reached (code "offline"). */
+export class RequestFailed extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.sentence)
+  }
+}
+
+export class Http {
+  constructor(private readonly identity: string) {}
+
+  makeTable(table: CreateTable): Promise<{ id: string }> {
+    return this.post('/tables', table)
+  }
+
+  publicTables(status: 'open' | 'playing', before: string | null): Promise<TableList> {
+    return this.get(`/tables?${paged({ status }, before)}`)
+  }
+
+  myTables(before: string | null): Promise<TableList> {
+    return this.get(`/my/tables?${paged({}, before)}`)
+  }
+
+  /** A new secret for a seat; the one before is no longer good. */
+  linkSeat(table: string, seat: SeatLetter): Promise<{ link: string }> {
+    return this.post(`/tables/${table}/seats/${seat}/link`)
+  }
+
+  rematch(table: string): Promise<{ id: string }> {
+    return this.post(`/tables/${table}/rematch`)
+  }
+
+  table(id: string): Promise<TableAnswer> {
+    return this.get(`/tables/${id}`)
+  }
+
+  replay(table: string): Promise<Replay> {
+    return this.get(`/tables/${table}/replay`)
+  }
+
+  verification(table: string): Promise<Verification> {
+    return this.get(`/tables/${table}/verification`)
+  }
+
+  private get<T>(path: string): Promise<T> {
+    return this.ask(path, { method: 'GET' })
+  }
+
+  private post<T>(path: string, body?: unknown): Promise<T> {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    return this.ask(path, { method: 'POST', ...sent })
+  }
+
+  private async ask<T>(path: string, init: RequestInit): Promise<T> {
+    const headers = { authorization: `Bearer ${this.identity}`, 'content-type': 'application/json' }
+    let answer: Response
+    try {
+      answer = await fetch(API + path, { ...init, headers })
+    } catch {
+      throw new RequestFailed(problemOf('offline'))
+    }
+    // A proxy in between may answer with a page of its own.
+    const read: unknown = await answer.json().catch(() => null)
+    if (answer.ok) return read as T
+    throw new RequestFailed(isProblem(read) ? read : problemOf('unavailable'))
+  }
+}
+
+/** Where a finished or running game is written down, for a download. */
+export function recordAddress(table: string, form: 'yaxha' | 'json'): string {
+  return `${API}/tables/${table}/record${form === 'json' ? '.json' : ''}`
+}
+
+/** The older ones, after the page that said so. */
+function paged(query: Record<string, string>, before: string | null): string {
+  return String(new URLSearchParams(before === null ? query : { ...query, before }))
+}
+
+function isProblem(read: unknown): read is Problem {
+  return typeof read === 'object' && read !== null && 'code' in read && 'sentence' in read
+}
+
+function problemOf(code: string): Problem {
+  return { type: 'error', code, sentence: code }
+}

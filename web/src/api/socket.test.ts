@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FakeSocket, stubPage } from './fakeSocket'
+import { type Connection, TableSocket } from './socket'
+
+let states: Connection['kind'][]
+let socket: TableSocket
+
+beforeEach(() => {
+  stubPage()
+  vi.useFakeTimers()
+  states = []
+  socket = new TableSocket('table', () => ({ identity: null, links: [], story: 7 }), {
+    welcome: () => undefined,
+    view: () => undefined,
+    story: () => undefined,
+    connection: ({ kind }) => states.push(kind),
+  })
+  socket.open()
+})
+afterEach(() => {
+  socket.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pick = { type: 'pick', seat: 'A', tile: 2 } as const
+
+it('says hello first, with what is known of the story', () => {
+  FakeSocket.last.welcome()
+  expect(FakeSocket.last.address.href).toBe('ws://here.test/api/v1/tables/table/socket')
+  expect(FakeSocket.last.sent[0]).toEqual({ type: 'hello', identity: null, links: [], story: 7 })
+  expect(states).toEqual(['connecting', 'live'])
+})
+
+it('answers a command by its id', async () => {
+  FakeSocket.last.welcome()
+  const answer = socket.send(pick, 3)
+  const sent = FakeSocket.last.sent[1]
+  expect(sent).toMatchObject({ do: pick, seen: 3 })
+  FakeSocket.last.says({ type: 'ack', id: 'another', number: 1 })
+  FakeSocket.last.says({ type: 'ack', id: sent?.id, number: 4 })
+  await expect(answer).resolves.toMatchObject({ type: 'ack', number: 4 })
+})
+
+it('sends what was not answered again, under the same id, after a new connection', async () => {
+  FakeSocket.last.welcome()
+  const answer = socket.send(pick, 3)
+  const [, first] = FakeSocket.last.sent
+  FakeSocket.last.breaks()
+  expect(states.at(-1)).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(500)
+  FakeSocket.last.welcome()
+  expect(FakeSocket.all).toHaveLength(2)
+  expect(FakeSocket.last.sent[1]).toEqual(first)
+  FakeSocket.last.says({ type: 'ack', id: first?.id, number: 4 })
+  await answer
+  FakeSocket.last.breaks()
+  await vi.advanceTimersByTimeAsync(500)
+  FakeSocket.last.welcome()
+  expect(FakeSocket.last.sent).toHaveLength(1)
+})
+
+it('keeps what is done without a connection until there is one', () => {
+  void socket.send(pick, null)
+  expect(FakeSocket.last.sent).toHaveLength(0)
+  FakeSocket.last.welcome()
+  expect(FakeSocket.last.sent[1]).toMatchObject({ do: pick })
+})
+
+it('waits longer after each failure, and not at all when the network is back', async () => {
+  FakeSocket.last.breaks()
+  await vi.advanceTimersByTimeAsync(400)
+  FakeSocket.last.breaks()
+  await vi.advanceTimersByTimeAsync(390)
+  expect(FakeSocket.all).toHaveLength(2)
+  window.dispatchEvent(new Event('online'))
+  expect(FakeSocket.all).toHaveLength(3)
+})
+
+it('connects anew after the page has slept', async () => {
+  FakeSocket.last.welcome()
+  const visibility = (state: string) => {
+    Object.assign(document, { visibilityState: state })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  visibility('hidden')
+  await vi.advanceTimersByTimeAsync(60_000)
+  visibility('visible')
+  expect(FakeSocket.all).toHaveLength(2)
+})
+
+it('gives up where there is no such table', async () => {
+  FakeSocket.last.breaks(4404)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(states.at(-1)).toBe('gone')
+  expect(FakeSocket.all).toHaveLength(1)
+})
+
+it('sends later what came too often', async () => {
+  FakeSocket.last.welcome()
+  void socket.send(pick, 3)
+  const [, first] = FakeSocket.last.sent
+  FakeSocket.last.says({
+    type: 'error',
+    id: first?.id,
+    code: 'too-many',
+    sentence: '',
+    facts: { wait: 2 },
+  })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(FakeSocket.last.sent[2]).toEqual(first)
+})

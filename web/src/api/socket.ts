@@ -1,0 +1,189 @@
+/**
+ * A table's WebSocket that survives sleep, tunnels and restarts of the server.
+ *
+ * A command is kept until it is answered and is sent again, under the same id, after each new
+ * connection: the server does it once.
+ */
+import { API } from './http'
+import type {
+  Ack,
+  Command,
+  Hello,
+  Message,
+  Problem,
+  Sent,
+  StoryMessage,
+  ViewMessage,
+  Welcome,
+} from './types'
+
+export type Connection =
+  | { readonly kind: 'connecting'; readonly since: number }
+  | { readonly kind: 'live' }
+  | { readonly kind: 'waiting'; readonly since: number; readonly retryAt: number }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'closed' }
+
+export interface Listener {
+  welcome(message: Welcome): void
+  view(message: ViewMessage): void
+  story(message: StoryMessage): void
+  connection(state: Connection): void
+}
+
+export type Answer = Ack | Problem
+
+const FIRST_WAIT = 400
+const LONGEST_WAIT = 15_000
+/** A page that was not run for so long was asleep, and its socket may be dead without knowing. */
+const SLEPT = 30_000
+const NO_SUCH_TABLE = 4404
+const OUR_MISTAKE = 4400
+
+interface Unanswered {
+  readonly sent: Sent
+  readonly settle: (answer: Answer) => void
+}
+
+export class TableSocket {
+  private socket: WebSocket | null = null
+  private readonly unanswered = new Map<string, Unanswered>()
+  private state: Connection = { kind: 'closed' }
+  private failures = 0
+  private lostAt: number | null = null
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private hiddenAt: number | null = null
+
+  constructor(
+    private readonly table: string,
+    private readonly hello: () => Omit<Hello, 'type'>,
+    private readonly listener: Listener,
+  ) {}
+
+  open(): void {
+    window.addEventListener('online', this.tryNow)
+    document.addEventListener('visibilitychange', this.seen)
+    this.connect()
+  }
+
+  close(): void {
+    window.removeEventListener('online', this.tryNow)
+    document.removeEventListener('visibilitychange', this.seen)
+    this.drop()
+    this.become({ kind: 'closed' })
+  }
+
+  /** Do not wait for the next attempt. */
+  readonly tryNow = (): void => {
+    if (this.state.kind === 'waiting') this.connect()
+  }
+
+  /** Sent now, or as soon as there is a connection; settled when the server has answered. */
+  send(command: Command, seen: number | null): Promise<Answer> {
+    const sent: Sent = { id: crypto.randomUUID(), do: command, seen }
+    return new Promise((settle) => {
+      this.unanswered.set(sent.id, { sent, settle })
+      if (this.state.kind === 'live') this.write(sent)
+    })
+  }
+
+  private readonly seen = (): void => {
+    if (document.visibilityState === 'hidden') {
+      this.hiddenAt = Date.now()
+      return
+    }
+    const slept = this.hiddenAt !== null && Date.now() - this.hiddenAt > SLEPT
+    this.hiddenAt = null
+    if (slept && this.state.kind === 'live') this.connect()
+    else this.tryNow()
+  }
+
+  private connect(): void {
+    this.drop()
+    this.lostAt ??= Date.now()
+    this.become({ kind: 'connecting', since: this.lostAt })
+    const address = new URL(`${API}/tables/${this.table}/socket`, location.href)
+    address.protocol = address.protocol.replace('http', 'ws')
+    const socket = new WebSocket(address)
+    this.socket = socket
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', ...this.hello() }))
+    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as Message)
+    socket.onclose = (event) => this.lost(event.code)
+  }
+
+  private drop(): void {
+    clearTimeout(this.timer)
+    if (this.socket === null) return
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null
+    this.socket.close()
+    this.socket = null
+  }
+
+  private lost(code: number): void {
+    this.socket = null
+    if (code === NO_SUCH_TABLE || code === OUR_MISTAKE) {
+      this.become({ kind: 'gone' })
+      return
+    }
+    this.lostAt ??= Date.now()
+    // Half of the wait is chance, so that a restarted server is not met by everybody at once.
+    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures++)
+    const wait = longest * (0.5 + Math.random() / 2)
+    this.become({ kind: 'waiting', since: this.lostAt, retryAt: Date.now() + wait })
+    this.timer = setTimeout(() => this.connect(), wait)
+  }
+
+  private receive(message: Message): void {
+    switch (message.type) {
+      case 'welcome':
+        this.failures = 0
+        this.lostAt = null
+        this.listener.welcome(message)
+        this.become({ kind: 'live' })
+        for (const { sent } of this.unanswered.values()) this.write(sent)
+        break
+      case 'view':
+        this.listener.view(message)
+        break
+      case 'story':
+        this.listener.story(message)
+        break
+      case 'ack':
+        this.settle(message.id, message)
+        break
+      case 'error':
+        this.refused(message)
+    }
+  }
+
+  private refused(problem: Problem): void {
+    const id = problem.id ?? null
+    if (id === null) return
+    const wait = problem.facts?.['wait']
+    // Nothing was done, and nobody needs to decide again: only later.
+    if (problem.code === 'too-many' && typeof wait === 'number') {
+      setTimeout(() => this.again(id), 1000 * wait)
+      return
+    }
+    this.settle(id, problem)
+  }
+
+  private again(id: string): void {
+    const kept = this.unanswered.get(id)
+    if (kept && this.state.kind === 'live') this.write(kept.sent)
+  }
+
+  private settle(id: string, answer: Answer): void {
+    this.unanswered.get(id)?.settle(answer)
+    this.unanswered.delete(id)
+  }
+
+  private write(sent: Sent): void {
+    this.socket?.send(JSON.stringify(sent))
+  }
+
+  private become(state: Connection): void {
+    this.state = state
+    this.listener.connection(state)
+  }
+}

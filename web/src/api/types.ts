@@ -1,0 +1,43 @@
+/** Short names for the generated types of the wire. */
+import type { components } from './schema'
+
+type Schemas = components['schemas']
+
+export type SeatLetter = Schemas['YourView']['seat']
+
+export type TableView = Schemas['TableView']
+export type GameView = Schemas['GameView']
+export type SeatView = Schemas['SeatView']
+export type YourView = Schemas['YourView']
+export type PyramidView = Schemas['PyramidView']
+export type PlacementView = Schemas['PlacementView']
+export type ScoreView = Schemas['ScoreView']
+export type BonusCard = Schemas['BonusCard']
+export type CardView = Schemas['CardView']
+export type GroupView = Schemas['GroupView']
+export type Entry = Schemas['Entry']
+
+export type Hello = Schemas['Hello']
+export type Sent = Schemas['Sent']
+export type Command = Sent['do']
+export type Phrase = Schemas['Say']['phrase']
+
+export type Welcome = Schemas['Welcome']
+export type ViewMessage = Schemas['ViewMessage']
+export type StoryMessage = Schemas['StoryMessage']
+export type Ack = Schemas['Ack']
+// The document says of the facts only that they are an object.
+export type Problem = Omit<Schemas['Problem'], 'facts'> & {
+  facts?: Readonly<Record<string, unknown>>
+}
+export type Message = Welcome | ViewMessage | StoryMessage | Ack | Problem
+
+export type TableAnswer = Schemas['TableAnswer']
+export type Verification = Schemas['Verification']
+export type Replay = Schemas['Replay']
+export type Step = Schemas['Step']
+
+export type CreateTable = Schemas['CreateTable']
+export type SeatWish = CreateTable['seats'][number]
+export type TableList = Schemas['TableList']
+export type ListedTable = Schemas['ListedTable']

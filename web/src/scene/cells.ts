@@ -1,0 +1,81 @@
+/** Where cells lie. One unit is one cell; y is up, z comes towards the near side (rank 1). */
+import type { Cell } from './types'
+
+export interface Spot {
+  x: number
+  y: number
+  z: number
+}
+
+export interface CellParts {
+  level: number
+  file: number
+  rank: number
+}
+
+const FIRST_FILE = 'a'.charCodeAt(0)
+
+export function parseCell(cell: Cell): CellParts {
+  return {
+    level: Number(cell[0]),
+    file: cell.charCodeAt(1) - FIRST_FILE,
+    rank: Number(cell[2]) - 1,
+  }
+}
+
+/** The middle of a cell: each level stands half a cell further in than the one below. */
+export function spotOf(cell: Cell): Spot {
+  const { level, file, rank } = parseCell(cell)
+  const half = (level - 1) / 2
+  return { x: file + half, y: level - 0.5, z: -(rank + half) }
+}
+
+/** The middle of the base's outline, under which the altar keeps itself: the base floats (R1). */
+export function middleOf(cells: readonly Cell[]): { x: number; z: number } {
+  const base = cells.filter((cell) => cell.startsWith('1')).map(spotOf)
+  if (base.length === 0) {
+    const first = spotOf('1d4')
+    return { x: first.x, z: first.z }
+  }
+  const xs = base.map((spot) => spot.x)
+  const zs = base.map((spot) => spot.z)
+  return {
+    x: (Math.min(...xs) + Math.max(...xs)) / 2,
+    z: (Math.min(...zs) + Math.max(...zs)) / 2,
+  }
+}
+
+/** The highest level among the cells; 0 for none. */
+export function topOf(cells: readonly Cell[]): number {
+  return cells.reduce((top, cell) => Math.max(top, Number(cell[0])), 0)
+}
+
+/** The direction from the pyramid to the eye. */
+export function towardsEye(azimuth: number, elevation: number): Spot {
+  return {
+    x: Math.sin(azimuth) * Math.cos(elevation),
+    y: Math.sin(elevation),
+    z: Math.cos(azimuth) * Math.cos(elevation),
+  }
+}
+
+/** Cells sorted from the nearest to the eye to the farthest; equals by name, so that it is stable. */
+export function nearestFirst(cells: readonly Cell[], azimuth: number, elevation: number): Cell[] {
+  const eye = towardsEye(azimuth, elevation)
+  const depth = (cell: Cell): number => {
+    const spot = spotOf(cell)
+    return spot.x * eye.x + spot.y * eye.y + spot.z * eye.z
+  }
+  return [...cells].sort((a, b) => {
+    const nearer = depth(b) - depth(a)
+    return Math.abs(nearer) > 1e-9 ? nearer : a < b ? -1 : 1
+  })
+}
+
+/** Cells that share a side face with this one: they feel a cube land. */
+export function besides(cell: Cell): Cell[] {
+  const { level, file, rank } = parseCell(cell)
+  const name = (f: number, r: number): Cell =>
+    `${level}${String.fromCharCode(FIRST_FILE + f)}${r + 1}`
+  return [name(file - 1, rank), name(file + 1, rank), name(file, rank - 1), name(file, rank + 1)]
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { spotOf, towardsEye } from './cells'
+import { cubeUnder, ghostUnder, nearestPlace } from './picking'
+import { enters, type Ray } from './rays'
+import { AZIMUTH, ELEVATION } from './orbit'
+
+/** A ray from the eye through the middle of a cell, `dy` higher. */
+function rayTo(cell: string, dy = 0): Ray {
+  const eye = towardsEye(AZIMUTH, ELEVATION)
+  const { x, y, z } = spotOf(cell)
+  return {
+    from: { x: x + eye.x * 20, y: y + dy + eye.y * 20, z: z + eye.z * 20 },
+    along: { x: -eye.x, y: -eye.y, z: -eye.z },
+  }
+}
+
+describe('rays', () => {
+  const box = { middle: { x: 0, y: 0, z: 0 }, half: { x: 1, y: 1, z: 1 } }
+
+  it('enter a box before them', () => {
+    expect(enters({ from: { x: -5, y: 0, z: 0 }, along: { x: 1, y: 0, z: 0 } }, box)).toBe(4)
+  })
+
+  it('miss what is beside or behind', () => {
+    expect(enters({ from: { x: -5, y: 2, z: 0 }, along: { x: 1, y: 0, z: 0 } }, box)).toBeNull()
+    expect(enters({ from: { x: 5, y: 0, z: 0 }, along: { x: 1, y: 0, z: 0 } }, box)).toBeNull()
+  })
+})
+
+describe('what the pointer means', () => {
+  it('takes a ghost by its box and by its tile', () => {
+    expect(ghostUnder(rayTo('1d4'), ['1d4'], [], null)).toBe('1d4')
+    expect(ghostUnder(rayTo('1d4', -0.42), ['1d4'], [], null)).toBe('1d4')
+  })
+
+  it('takes the tile seen through the box of a nearer ghost', () => {
+    // 1c5 stands behind 1d4; its tile is seen through the upper part of 1d4's faint box.
+    expect(ghostUnder(rayTo('1c5', -0.42), ['1c5', '1d4'], [], null)).toBe('1c5')
+  })
+
+  it('takes the focused ghost before what is behind it', () => {
+    expect(ghostUnder(rayTo('1d4'), ['1c5', '1d4'], [], '1d4')).toBe('1d4')
+  })
+
+  it('reaches a ghost that shows through a cube, at its core', () => {
+    expect(ghostUnder(rayTo('1c5'), ['1c5'], ['1d4'], null)).toBe('1c5')
+    expect(ghostUnder(rayTo('1e3'), ['1b7'], ['1e3'], null)).toBeNull()
+  })
+
+  it('finds the nearest cube', () => {
+    expect(cubeUnder(rayTo('1d4'), ['1d4', '1c5'])).toBe('1d4')
+    expect(cubeUnder(rayTo('1g7', 3), ['1d4'])).toBeNull()
+  })
+
+  it('lets a dragged cube snap within reach', () => {
+    const places = [
+      { cell: '1d4', x: 100, y: 100 },
+      { cell: '1e4', x: 150, y: 100 },
+    ]
+    expect(nearestPlace(118, 100, places, 44)).toBe('1d4')
+    expect(nearestPlace(130, 100, places, 44)).toBe('1e4')
+    expect(nearestPlace(300, 100, places, 44)).toBeNull()
+  })
+})

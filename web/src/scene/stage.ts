@@ -1,0 +1,98 @@
+/** The large pyramid one builds on: what hands do becomes ghosts, placements and cubes to light. */
+import { Gestures, type Point } from './gestures'
+import { cubeUnder, ghostUnder, nearestPlace } from './picking'
+import type { Pyramid } from './pyramid'
+import type { Cell, StageHandlers, StageView } from './types'
+
+/** How near to a ghost's middle a dragged cube must come, in CSS px. */
+const REACH = 56
+
+export function makeStage(
+  canvas: HTMLCanvasElement,
+  pyramid: Pyramid,
+  handlers: StageHandlers,
+): StageView {
+  let ghost: Cell | null = null
+  let cube: Cell | null = null
+
+  const tellGhost = (cell: Cell | null): void => {
+    if (cell === ghost) return
+    ghost = cell
+    handlers.onGhost?.(cell)
+  }
+  const tellCube = (cell: Cell | null): void => {
+    if (cell === cube) return
+    cube = cell
+    handlers.onCube?.(cell)
+  }
+  const ghosts = (): Cell[] => pyramid.state.ghosts.map((one) => one.cell)
+  const cubes = (): Cell[] => pyramid.state.cubes.map((one) => one.cell)
+  const ghostAt = ({ x, y }: Point): Cell | null =>
+    ghostUnder(pyramid.ray(x, y), ghosts(), cubes(), pyramid.state.focus)
+  const cubeAt = ({ x, y }: Point): Cell | null => cubeUnder(pyramid.ray(x, y), cubes())
+
+  const point = (at: Point | null): void => {
+    const over = at && ghostAt(at)
+    tellGhost(over)
+    tellCube(at && !over ? cubeAt(at) : null)
+    canvas.style.cursor = over ? 'pointer' : ''
+  }
+
+  const gestures = new Gestures(canvas, pyramid.orbit, {
+    hover: point,
+    tap: (at, fine) => {
+      const over = ghostAt(at)
+      // A mouse has shown the ghost by hovering; a finger shows it first and places it then.
+      if (over && (fine || over === pyramid.state.focus)) {
+        ghost = null
+        handlers.onPlace?.(over)
+      } else point(at)
+    },
+    doubleTap: () => {
+      if (ghost !== null) return
+      pyramid.held()
+      pyramid.orbit.goHome()
+      pyramid.wake()
+    },
+    turned: () => {
+      pyramid.held()
+      pyramid.wake()
+    },
+  })
+
+  const under = (clientX: number, clientY: number): Cell | null => {
+    const box = canvas.getBoundingClientRect()
+    const at = { x: clientX - box.left, y: clientY - box.top }
+    if (at.x < 0 || at.y < 0 || at.x > box.width || at.y > box.height) return null
+    const places = ghosts().map((cell) => ({ cell, ...pyramid.project(cell) }))
+    return nearestPlace(at.x, at.y, places, REACH)
+  }
+
+  pyramid.handAt = handlers.handAt
+  pyramid.onDrawn = () => handlers.onProject?.(pyramid.project)
+
+  return {
+    show: (state, how) => pyramid.show(state, how),
+    frame: (framing) => pyramid.frame(framing),
+    resize: () => pyramid.wake(),
+    project: pyramid.project,
+    order: () => pyramid.order(),
+    key: (key) => gestures.key(key),
+    dragOver: (clientX, clientY) => {
+      const over = under(clientX, clientY)
+      tellGhost(over)
+      return over
+    },
+    drop: (clientX, clientY) => {
+      const over = under(clientX, clientY)
+      ghost = null
+      if (over) handlers.onPlace?.(over)
+      else handlers.onGhost?.(null)
+      return over
+    },
+    dispose: () => {
+      gestures.dispose()
+      pyramid.dispose()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+/** The scene's colours are the page's tokens: one source for both. */
+import type { ColorLetter, Theme } from './types'
+
+export interface Paint {
+  base: string
+  edge: string
+  deep: string
+  glyph: string
+}
+
+export interface Tokens {
+  paints: Record<ColorLetter, Paint>
+  accent: string
+  ink: string
+  surface: string
+  page: string
+  skyFar: string
+  skyNear: string
+  leaf: string
+}
+
+export const LETTERS: readonly ColorLetter[] = ['o', 'b', 'g', 'y', 'w']
+
+const NAMES: Record<ColorLetter, string> = {
+  o: 'orange',
+  b: 'blue',
+  g: 'green',
+  y: 'yellow',
+  w: 'white',
+}
+
+/** Blue and green are dark: their light and their glyphs go the other way round. */
+export const isDarkPaint = (color: ColorLetter): boolean => color === 'b' || color === 'g'
+export const isPalePaint = (color: ColorLetter): boolean => color === 'y' || color === 'w'
+
+/** Resolves tokens for a theme, whatever theme the page shows at the moment. */
+export function readTokens(theme: Theme): Tokens {
+  const probe = document.createElement('span')
+  probe.style.display = 'none'
+  probe.style.colorScheme = theme
+  document.documentElement.append(probe)
+  const read = (name: string): string => {
+    probe.style.color = `var(--${name})`
+    return getComputedStyle(probe).color
+  }
+  const paint = (letter: ColorLetter): Paint => {
+    const name = NAMES[letter]
+    return {
+      base: read(name),
+      edge: read(`${name}-edge`),
+      deep: read(`${name}-deep`),
+      glyph: read(`${name}-glyph`),
+    }
+  }
+  const tokens: Tokens = {
+    paints: { o: paint('o'), b: paint('b'), g: paint('g'), y: paint('y'), w: paint('w') },
+    accent: read('accent'),
+    ink: read('ink'),
+    surface: read('surface'),
+    page: read('page'),
+    skyFar: read('sky-far'),
+    skyNear: read('sky-near'),
+    leaf: read('leaf'),
+  }
+  probe.remove()
+  return tokens
+}

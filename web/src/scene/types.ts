@@ -1,0 +1,118 @@
+/** What the scene is told and what it tells: plain values, so that any front end can drive it. */
+
+export type ColorLetter = 'o' | 'b' | 'g' | 'y' | 'w'
+export type Theme = 'light' | 'dark'
+export type GlyphMode = 'on' | 'large' | 'off'
+
+/** A cell in the notation: level, file, rank. */
+export type Cell = string
+
+export interface CubeState {
+  color: ColorLetter
+  cell: Cell
+  draft?: boolean
+}
+
+export interface GhostState {
+  color: ColorLetter
+  cell: Cell
+}
+
+export interface PyramidState {
+  cubes: readonly CubeState[]
+  /** Where the cube in hand may go. */
+  ghosts: readonly GhostState[]
+  /** The ghost under pointer or keyboard focus: drawn as the cube it would become. */
+  focus: Cell | null
+  /** A group to show: everything else turns to stone. */
+  lit: readonly Cell[] | null
+}
+
+export interface SceneOptions {
+  theme: Theme
+  reducedMotion: boolean
+  glyphs: GlyphMode
+  /** The graphics context went away and did not come back: fall back to the flat view. */
+  onLost?: () => void
+}
+
+/** How one pyramid is framed. */
+export interface Framing {
+  /** Margin in CSS px that chips and bars cover: top, right, bottom, left. */
+  pad?: readonly [number, number, number, number]
+  azimuth?: number
+  elevation?: number
+  /** Highest level the frame always leaves room for; it grows with the pyramid. */
+  top?: number
+}
+
+/** A cell's cube on the canvas, in CSS px from the canvas's upper left corner. */
+export interface Place {
+  x: number
+  y: number
+  /** Where the cube's highest point is: chips stand above it. */
+  top: number
+  /** Its width on the screen: the size of a focus ring. */
+  size: number
+}
+
+export type Project = (cell: Cell) => Place
+
+export interface StageHandlers {
+  /** The ghost under the pointer, or the one tapped first. Answer by showing it as `focus`. */
+  onGhost?: (cell: Cell | null) => void
+  /** A ghost was clicked, tapped a second time, or a dragged cube was let go over it. */
+  onPlace?: (cell: Cell) => void
+  /** The cube under the pointer, or the one tapped. */
+  onCube?: (cell: Cell | null) => void
+  /** After every drawing in which places may have moved. */
+  onProject?: (project: Project) => void
+  /** Where in the window a cube that is taken back flies to. */
+  handAt?: (cube: CubeState) => { x: number; y: number } | null
+}
+
+export interface PyramidView {
+  /** Draws this state; what changed moves, unless `cut`. */
+  show(state: PyramidState, how?: { cut?: boolean }): void
+  frame(framing: Framing): void
+  /** Call when the canvas changed its size. */
+  resize(): void
+  project: Project
+  dispose(): void
+}
+
+export interface StageView extends PyramidView {
+  /** Ghost cells, nearest to the eye first: the order in which keys walk them. */
+  order(): Cell[]
+  /** Handles a turning key, from the canvas or routed from elsewhere; says whether it was one. */
+  key(key: string): boolean
+  /** A cube dragged from elsewhere is over this point of the window: the ghost it would take. */
+  dragOver(clientX: number, clientY: number): Cell | null
+  /** It was let go there: places it, or gives null. */
+  drop(clientX: number, clientY: number): Cell | null
+}
+
+export interface Caption {
+  name: string
+  score: string
+  winner?: boolean
+}
+
+export interface PictureOptions {
+  /** One per pyramid, drawn under it. */
+  captions?: readonly Caption[]
+  title?: string
+  width?: number
+}
+
+export interface Scene {
+  stage(canvas: HTMLCanvasElement, handlers: StageHandlers, framing?: Framing): StageView
+  mini(canvas: HTMLCanvasElement, framing?: Framing): PyramidView
+  /** Changes theme, glyphs or motion of everything shown. */
+  set(options: Partial<Omit<SceneOptions, 'onLost'>>): void
+  /** A PNG of these pyramids, for sharing. */
+  picture(states: readonly PyramidState[], options?: PictureOptions): Promise<Blob>
+  /** Drawings made since the beginning, and whether another one is due. */
+  frames(): { drawn: number; moving: boolean }
+  dispose(): void
+}

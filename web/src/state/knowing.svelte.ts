@@ -1,0 +1,148 @@
+/** One table as this browser knows it: what the server has shown, and what is on its way there. */
+import type { Connection } from '../api/socket'
+import type {
+  Command,
+  Entry,
+  PlacementView,
+  Problem,
+  SeatLetter,
+  TableView,
+  ViewMessage,
+} from '../api/types'
+import { nextHolder } from './holding'
+import { type Piece, awaited, ofSeat, piecesOf, seatView } from './looking'
+import { nameOf } from './names'
+import { type Color, colorsOf, cubeOf } from './notation'
+import { type Prompt, promptOf } from './prompt'
+
+interface OnTheWay {
+  readonly command: Command
+  /** The number of the view that will show it, once it is answered. */
+  readonly shownBy: number | null
+}
+
+export class TableKnowledge {
+  connection = $state.raw<Connection>({ kind: 'closed' })
+  host = $state(false)
+  story = $state.raw<readonly Entry[]>([])
+  /** Why the last thing was not done, until something else is. */
+  refusal = $state.raw<Problem | null>(null)
+  /** Which colour of the hand the next cell is for, where one was chosen. */
+  chosenColor = $state<Color | null>(null)
+  /** Around one screen: who has said that they hold the device, in the secret pick. */
+  unveiled = $state<SeatLetter | null>(null)
+
+  protected views = $state.raw<ReadonlyMap<SeatLetter | null, ViewMessage>>(new Map())
+  protected latest = $state.raw<ViewMessage | null>(null)
+  protected holder = $state<SeatLetter | null>(null)
+  protected onTheWay = $state.raw<readonly OnTheWay[]>([])
+
+  constructor(readonly id: string) {}
+
+  /** Sent, and not to be seen in a view yet; oldest first. */
+  readonly pending: readonly Command[] = $derived(this.onTheWay.map(({ command }) => command))
+  readonly table: TableView | null = $derived(this.latest?.table ?? null)
+  /** The seats this browser holds. */
+  readonly mine: readonly SeatLetter[] = $derived.by(() => {
+    const { table } = this
+    if (table === null) return []
+    const held = table.seats.filter((each) => each.kind === 'person' && this.views.has(each.seat))
+    return held.map((each) => each.seat)
+  })
+  readonly isShared: boolean = $derived(this.mine.length > 1)
+  /**
+   * Who is waited for, as far as this browser knows: what it has just sent counts as done. Who
+   * takes comes first, since nobody can finish a build before.
+   */
+  private readonly wanted: readonly SeatLetter[] = $derived.by(() => {
+    if (this.table === null) return []
+    const done = this.pending.filter(({ type }) => type === 'pick').map(({ seat }) => seat)
+    const taking = this.table.seats.filter((each) => each.wanted === 'take').map(({ seat }) => seat)
+    const first = taking.filter((seat) => this.mine.includes(seat))
+    if (first.length > 0) return first
+    return awaited(this.table).filter((seat) => !done.includes(seat))
+  })
+  /** The seat one acts for. */
+  readonly me: SeatLetter | null = $derived(nextHolder(this.mine, this.wanted, this.holder))
+  readonly view: ViewMessage | null = $derived.by(() => {
+    const own = this.me === null ? undefined : this.views.get(this.me)
+    return own ?? this.views.get(null) ?? this.latest
+  })
+  /** The device must be passed on before anything is shown. */
+  readonly passTo: SeatLetter | null = $derived.by(() => {
+    const picking = this.isShared && this.table?.game?.phase === 'pick'
+    const next = picking && this.me !== null && this.wanted.includes(this.me) ? this.me : null
+    return next === this.unveiled ? null : next
+  })
+  /** The pick, where it may be shown: around one screen only to whoever holds the device. */
+  readonly pick: number | null = $derived.by(() => {
+    if (this.table?.game?.phase !== 'pick') return null
+    if (this.isShared && this.unveiled !== this.me) return null
+    const sent = this.pending.findLast(
+      (command) => command.type === 'pick' && command.seat === this.me,
+    )
+    return (sent?.type === 'pick' ? sent.tile : null) ?? this.view?.you?.pick ?? null
+  })
+  /**
+   * Placements on their way, shown already: the server has offered them. After a new connection the
+   * view may have one before its answer is here.
+   */
+  readonly placing: readonly string[] = $derived.by(() => {
+    const lying = this.view?.you?.draft ?? []
+    return this.pending.flatMap((command) =>
+      command.type === 'place' && command.seat === this.me && !lying.includes(command.placement)
+        ? [command.placement]
+        : [],
+    )
+  })
+  readonly pieces: readonly Piece[] = $derived.by(() => {
+    const you = this.view?.you
+    const game = this.view?.table.game
+    if (!you || !game) return []
+    return piecesOf(ofSeat(game.hands, you.seat), [...you.draft, ...this.placing])
+  })
+  /** The colour in hand: the chosen one while it is there and fits, or the first that does. */
+  readonly inHand: Color | null = $derived.by(() => {
+    const left = this.pieces.filter((piece) => piece.placed === null).map((piece) => piece.color)
+    const fitting = left.filter((color) => this.options.has(color))
+    return fitting.find((color) => color === this.chosenColor) ?? fitting[0] ?? null
+  })
+  /** Where each colour may go. None while a placement is on its way: they would be old. */
+  private readonly options: ReadonlyMap<Color, ReadonlyMap<string, PlacementView>> = $derived.by(
+    () => {
+      const found = new Map<Color, Map<string, PlacementView>>()
+      for (const each of this.busy('place') ? [] : (this.view?.you?.placements ?? [])) {
+        const { color, cell } = cubeOf(each.placement)
+        found.set(color, (found.get(color) ?? new Map<string, PlacementView>()).set(cell, each))
+      }
+      return found
+    },
+  )
+  /** Where the cube in hand may go, by cell. */
+  readonly ghosts: ReadonlyMap<string, PlacementView> = $derived(
+    (this.inHand && this.options.get(this.inHand)) || new Map<string, PlacementView>(),
+  )
+  /** While a placement is on its way the prompt goes on with the next cube. */
+  private readonly restingColor: Color | null = $derived(
+    colorsOf(this.view?.you?.hand ?? '-').at(-1) ?? null,
+  )
+  readonly prompt: Prompt | null = $derived(
+    this.view === null ? null : promptOf(this.view, this.inHand ?? this.restingColor),
+  )
+  can(what: NonNullable<ViewMessage['you']>['can'][number]): boolean {
+    return this.view?.you?.can.includes(what) ?? false
+  }
+
+  busy(type: Command['type']): boolean {
+    return this.pending.some((command) => command.type === type)
+  }
+
+  nameOf(seat: SeatLetter): string {
+    return this.table === null ? seat : nameOf(seatView(this.table, seat)) || seat
+  }
+
+  /** Whether a sentence should say "you": around one screen everybody has a name. */
+  isYou(seat: SeatLetter): boolean {
+    return seat === this.me && !this.isShared
+  }
+}

@@ -1,0 +1,59 @@
+/** The little of the notation that a client reads: letters of colours, cells, placements. */
+
+export const COLORS = ['orange', 'blue', 'green', 'yellow', 'white'] as const
+export type Color = (typeof COLORS)[number]
+
+export interface Cube {
+  readonly color: Color
+  readonly cell: string
+}
+
+const BY_LETTER: Readonly<Record<string, Color>> = {
+  o: 'orange',
+  b: 'blue',
+  g: 'green',
+  y: 'yellow',
+  w: 'white',
+}
+
+export function colorOf(letter: string): Color {
+  const color = BY_LETTER[letter]
+  if (color === undefined) throw new Error(`No colour is written ${letter}`)
+  return color
+}
+
+/** Cubes without a place, like "ogy"; "-" is none. */
+export function colorsOf(letters: string): Color[] {
+  return letters === '-' ? [] : Array.from(letters, colorOf)
+}
+
+/** A cube on its cell, like "o2c3". */
+export function cubeOf(placement: string): Cube {
+  return { color: colorOf(placement.charAt(0)), cell: placement.slice(1) }
+}
+
+export function placementOf(color: Color, cell: string): string {
+  return color.charAt(0) + cell
+}
+
+export interface Place {
+  readonly level: number
+  /** From 0, left to right. */
+  readonly file: number
+  /** From 0, near to far. */
+  readonly rank: number
+}
+
+export const FILES = 'abcdefg'
+
+export function placeOf(cell: string): Place {
+  return {
+    level: Number(cell.charAt(0)),
+    file: FILES.indexOf(cell.charAt(1)),
+    rank: Number(cell.charAt(2)) - 1,
+  }
+}
+
+export function cellAt({ level, file, rank }: Place): string {
+  return `${level}${FILES.charAt(file)}${rank + 1}`
+}

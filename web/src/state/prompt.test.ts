@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { promptOf } from './prompt'
+import { view } from './testing'
+
+it('asks for a pick, and says whom it waits for then', () => {
+  const seats = { B: { wanted: 'pick' as const } }
+  expect(promptOf(view({ you: { can: ['pick'], tiles: [1, 2] }, seats }), null)).toEqual({
+    kind: 'pick',
+    waiting: ['B'],
+  })
+  expect(promptOf(view({ you: { can: ['pick'], pick: 2 }, seats }), null).kind).toBe('picked')
+})
+
+it('names the colour in hand', () => {
+  const seen = view({ phase: 'build', you: { can: ['place', 'take-back'] } })
+  expect(promptOf(seen, 'green')).toEqual({ kind: 'place', color: 'green', waiting: [] })
+})
+
+it('tells cubes that must be discarded from a finished build', () => {
+  const can = ['confirm'] as const
+  expect(promptOf(view({ you: { can } }), null).kind).toBe('confirm')
+  const forced = promptOf(view({ you: { can, discards: 'oy' } }), null)
+  expect(forced).toEqual({ kind: 'discard', cubes: ['orange', 'yellow'], waiting: [] })
+})
+
+it('tells who is away that a bot plays', () => {
+  const seen = view({ you: { can: ['pick', 'back'] }, seats: { A: { absent: 'clock' } } })
+  expect(promptOf(seen, null)).toMatchObject({ kind: 'absent', why: 'clock' })
+})
+
+it('lets those who hold no seat watch', () => {
+  expect(promptOf(view({ viewer: null }), null).kind).toBe('watch')
+})

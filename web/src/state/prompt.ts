@@ -1,0 +1,33 @@
+/** The one thing to do now, for whoever looks. */
+import type { SeatLetter, ViewMessage } from '../api/types'
+import { type Color, colorsOf } from './notation'
+import { awaited } from './looking'
+
+export type Prompt = (
+  | { readonly kind: 'pick' | 'picked' | 'take' | 'confirm' | 'confirmed' }
+  | { readonly kind: 'place'; readonly color: Color }
+  | { readonly kind: 'discard'; readonly cubes: readonly Color[] }
+  | { readonly kind: 'absent'; readonly why: 'clock' | 'left' }
+  | { readonly kind: 'wait' | 'watch' | 'over' }
+) & {
+  /** The others that are waited for. */
+  readonly waiting: readonly SeatLetter[]
+}
+
+export function promptOf(view: ViewMessage, inHand: Color | null): Prompt {
+  const { you, table } = view
+  const waiting = awaited(table).filter((seat) => seat !== you?.seat)
+  if (table.status === 'over') return { kind: 'over', waiting: [] }
+  if (you === null) return { kind: 'watch', waiting }
+  const absent = table.seats.find((seat) => seat.seat === you.seat)?.absent ?? null
+  if (absent !== null) return { kind: 'absent', why: absent, waiting }
+  if (you.can.includes('pick')) return { kind: you.pick === null ? 'pick' : 'picked', waiting }
+  if (you.can.includes('take')) return { kind: 'take', waiting }
+  if (you.can.includes('place') && inHand !== null) return { kind: 'place', color: inHand, waiting }
+  if (you.can.includes('confirm')) {
+    const cubes = colorsOf(you.discards)
+    return cubes.length > 0 ? { kind: 'discard', cubes, waiting } : { kind: 'confirm', waiting }
+  }
+  if (you.can.includes('withdraw')) return { kind: 'confirmed', waiting }
+  return { kind: 'wait', waiting }
+}

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { LastVisit, lastBuilt } from './replaySeen.svelte'
+
+const kept = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => void kept.set(key, text),
+} as Storage
+beforeEach(() => kept.clear())
+
+it('finds the last round that was built', () => {
+  expect(lastBuilt([])).toBe(0)
+  const story = [
+    { kind: 'built', at: 1, round: 3 },
+    { kind: 'dealt', at: 2, round: 4 },
+    { kind: 'said', at: 3 },
+  ] as const
+  expect(lastBuilt(story)).toBe(3)
+})
+
+describe('a visit', () => {
+  it('has missed nothing when it is the first, or as long as somebody looks', () => {
+    const visit = new LastVisit('table', storage)
+    visit.here(4)
+    visit.here(5)
+    expect(visit.missed).toBeNull()
+  })
+  it('after another has missed what was built between them', () => {
+    new LastVisit('table', storage).here(2)
+    const visit = new LastVisit('table', storage)
+    visit.here(4)
+    expect(visit.missed).toEqual({ from: 3, count: 2 })
+    visit.answer()
+    visit.here(5)
+    expect(visit.missed).toBeNull()
+  })
+  it('adds up what was missed until that is answered', () => {
+    const visit = new LastVisit('table', storage)
+    visit.here(1)
+    visit.away()
+    visit.here(2)
+    visit.here(3)
+    visit.away()
+    visit.here(4)
+    expect(visit.missed).toEqual({ from: 2, count: 3 })
+  })
+  it('keeps tables apart', () => {
+    new LastVisit('table', storage).here(2)
+    const other = new LastVisit('another', storage)
+    other.here(4)
+    expect(other.missed).toBeNull()
+  })
+})

@@ -1,0 +1,182 @@
+/** What may be done at a table, and what its server says. */
+import { TableSocket } from '../api/socket'
+import type {
+  Command,
+  Phrase,
+  Problem,
+  SeatLetter,
+  SeatWish,
+  StoryMessage,
+  ViewMessage,
+  Welcome,
+} from '../api/types'
+import { identity, linksOf, newNonce } from './identity'
+import { TableKnowledge } from './knowing.svelte'
+import { type Color, placementOf } from './notation'
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+type Deed = DistributiveOmit<Exclude<Command, { type: 'reseat' }>, 'seat'>
+
+/** Why a cube cannot be taken back: another one of this round, which the refusal names, needs it. */
+function neededBy(problem: Problem): Problem {
+  return problem.facts && 'cell' in problem.facts && 'color' in problem.facts
+    ? { ...problem, code: 'needed' }
+    : problem
+}
+
+export class TableStore extends TableKnowledge {
+  private storyKnown = 0
+  private readonly socket: TableSocket
+
+  constructor(id: string) {
+    super(id)
+    this.socket = new TableSocket(
+      id,
+      () => ({ identity: identity(), links: linksOf(id), story: this.storyKnown }),
+      {
+        welcome: (message) => this.welcomed(message),
+        view: (message) => this.shown(message),
+        story: (message) => this.told(message),
+        connection: (state) => (this.connection = state),
+      },
+    )
+  }
+
+  open(): void {
+    this.socket.open()
+  }
+
+  close(): void {
+    this.socket.close()
+  }
+
+  tryNow(): void {
+    this.socket.tryNow()
+  }
+
+  // What may be done
+
+  pickTile(tile: number): void {
+    const { isShared } = this
+    // Painted before anything changes, so that nobody gets a glimpse of it.
+    if (isShared) this.unveiled = null
+    void this.act({ type: 'pick', tile })
+  }
+
+  takeTile(tile: number): void {
+    void this.act({ type: 'take', tile })
+  }
+
+  hold(color: Color): void {
+    this.chosenColor = color
+  }
+
+  place(cell: string, color: Color | null = this.inHand): void {
+    if (color !== null) void this.act({ type: 'place', placement: placementOf(color, cell) })
+  }
+
+  move(cell: string, to: string): void {
+    void this.act({ type: 'move', cell, to })
+  }
+
+  takeBack(cell: string | null = null): void {
+    void this.act({ type: 'take-back', cell })
+  }
+
+  confirm(): void {
+    void this.act({ type: 'confirm' })
+  }
+
+  withdraw(): void {
+    void this.act({ type: 'withdraw' })
+  }
+
+  say(phrase: Phrase): void {
+    void this.act({ type: 'say', phrase })
+  }
+
+  /** Freely, where the table allows it. */
+  chat(text: string): Promise<boolean> {
+    return this.act({ type: 'chat', text })
+  }
+
+  mute(other: SeatLetter, muted: boolean): void {
+    void this.act({ type: 'mute', other, muted })
+  }
+
+  leave(): Promise<boolean> {
+    return this.act({ type: 'leave' })
+  }
+
+  back(): void {
+    void this.act({ type: 'back' })
+  }
+
+  ready(seat: SeatLetter): Promise<boolean> {
+    return this.send({ type: 'ready', seat, nonce: newNonce() })
+  }
+
+  claim(seat: SeatLetter, name: string): Promise<boolean> {
+    return this.send({ type: 'claim', seat, name, nonce: newNonce() })
+  }
+
+  reseat(seat: SeatLetter, to: SeatWish): Promise<boolean> {
+    return this.send({ type: 'reseat', seat, to })
+  }
+
+  unveil(seat: SeatLetter): void {
+    this.holder = seat
+    this.unveiled = seat
+  }
+
+  forgive(): void {
+    this.refusal = null
+  }
+
+  private act(deed: Deed): Promise<boolean> {
+    const seat = this.me
+    return seat === null ? Promise.resolve(false) : this.send({ ...deed, seat })
+  }
+
+  private async send(command: Command): Promise<boolean> {
+    this.refusal = null
+    this.onTheWay = [...this.onTheWay, { command, shownBy: null }]
+    const answer = await this.socket.send(command, this.views.get(command.seat)?.number ?? null)
+    const others = this.onTheWay.filter((other) => other.command !== command)
+    const seen = this.views.get(command.seat)?.number ?? 0
+    if (answer.type === 'ack') {
+      // The view that shows it comes after the answer: until then nothing may flicker.
+      const still = seen < answer.number ? [{ command, shownBy: answer.number }] : []
+      this.onTheWay = [...others, ...still]
+      return true
+    }
+    this.onTheWay = others
+    this.refusal = command.type === 'take-back' ? neededBy(answer) : answer
+    return false
+  }
+
+  // What the server says
+
+  private welcomed(message: Welcome): void {
+    this.host = message.host
+    // Seats that were lost meanwhile are not shown again.
+    const held = [...this.views].filter(([seat]) => seat === null || message.seats.includes(seat))
+    this.views = new Map(held)
+  }
+
+  protected shown(message: ViewMessage): void {
+    const views = message.viewer === null ? new Map() : new Map(this.views)
+    this.views = views.set(message.viewer, message)
+    this.latest = message
+    this.onTheWay = this.onTheWay.filter(
+      ({ command, shownBy }) =>
+        shownBy === null || (command.seat === message.viewer && shownBy > message.number),
+    )
+    this.storyKnown = message.table.story
+    this.holder = this.me
+  }
+
+  private told(message: StoryMessage): void {
+    this.story = [...this.story, ...message.entries]
+  }
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeSocket, stubPage } from '../api/fakeSocket'
+import { TableStore } from './table.svelte'
+import { view } from './testing'
+
+let store: TableStore
+
+beforeEach(() => {
+  stubPage()
+  store = new TableStore('table')
+  store.open()
+})
+afterEach(() => {
+  store.close()
+  vi.unstubAllGlobals()
+})
+
+const sent = () => FakeSocket.last.sent.at(-1)
+const says = (message: object) => FakeSocket.last.says(message)
+const settled = () => new Promise((done) => setTimeout(done))
+
+describe('one seat', () => {
+  const placements = ['o1c4', 'o1e4', 'b1c4'].map((placement) => ({
+    placement,
+    groups: [1, 0, 0, 0, 0],
+    points: [1, 0, 0, 0, 0],
+    earned: [[], []],
+    totals: [1, 0],
+  }))
+  const building = (number: number, draft: string[] = []) =>
+    view({
+      number,
+      phase: 'build',
+      cubes: ['w1d4'],
+      seats: { A: { wanted: 'build' } },
+      you: { can: ['place'], hand: 'oby', draft, placements },
+    })
+
+  beforeEach(() => FakeSocket.last.welcome())
+
+  it('shows a pick at once, and takes it as the server says', async () => {
+    says(view({ you: { can: ['pick'], tiles: [1, 2] }, seats: { A: { wanted: 'pick' } } }))
+    store.pickTile(2)
+    expect(store.pick).toBe(2)
+    expect(sent()).toMatchObject({ do: { type: 'pick', seat: 'A', tile: 2 }, seen: 1 })
+    says({ type: 'error', id: sent()?.id, code: 'stale', sentence: '' })
+    await settled()
+    expect(store.pick).toBeNull()
+    expect(store.refusal?.code).toBe('stale')
+  })
+
+  it('has the first cube that fits in hand, or the chosen one', () => {
+    says(building(1))
+    expect(store.inHand).toBe('orange')
+    expect([...store.ghosts.keys()]).toEqual(['1c4', '1e4'])
+    store.hold('blue')
+    expect([...store.ghosts.keys()]).toEqual(['1c4'])
+    store.hold('yellow')
+    expect(store.inHand).toBe('orange')
+  })
+
+  it('shows a placement until the view that has it is there, and never twice', async () => {
+    says(building(1))
+    store.place('1c4')
+    expect(store.placing).toEqual(['o1c4'])
+    expect(store.pieces[0]?.placed).toBe('1c4')
+    expect(store.ghosts.size).toBe(0)
+    says({ type: 'ack', id: sent()?.id, number: 2 })
+    await settled()
+    expect(store.placing).toEqual(['o1c4'])
+    says(building(2, ['o1c4']))
+    expect(store.placing).toEqual([])
+    expect(store.pieces[0]?.placed).toBe('1c4')
+  })
+
+  it('shows a placement once when its answer was lost with the connection', () => {
+    says(building(1))
+    store.place('1c4')
+    says(building(2, ['o1c4']))
+    expect(store.placing).toEqual([])
+    expect(store.pieces.filter((piece) => piece.placed !== null)).toHaveLength(1)
+  })
+
+  it('asks for what is new of the story after a new connection', async () => {
+    says({
+      type: 'story',
+      after: 0,
+      entries: [{ kind: 'said', at: 0, seat: 'B', phrase: 'hello' }],
+    })
+    says({ ...building(1), table: { ...building(1).table, story: 1 } })
+    vi.useFakeTimers()
+    FakeSocket.last.breaks()
+    await vi.advanceTimersByTimeAsync(500)
+    vi.useRealTimers()
+    FakeSocket.last.welcome()
+    expect(FakeSocket.last.sent[0]).toMatchObject({ type: 'hello', story: 1 })
+    expect(store.story).toHaveLength(1)
+  })
+})
+
+describe('two seats around one screen', () => {
+  const wanted = (A: boolean, B: boolean) => ({
+    A: { wanted: A ? ('pick' as const) : null },
+    B: { wanted: B ? ('pick' as const) : null },
+  })
+  const both = (number: number, A: boolean, B: boolean, pick: number | null = null) => {
+    says(
+      view({
+        number,
+        viewer: 'A',
+        seats: wanted(A, B),
+        you: { can: ['pick'], pick, tiles: [1, 2] },
+      }),
+    )
+    says(view({ number, viewer: 'B', seats: wanted(A, B), you: { can: ['pick'], tiles: [1, 2] } }))
+  }
+  beforeEach(() => {
+    FakeSocket.last.welcome(['A', 'B'])
+    both(1, true, true)
+  })
+
+  it('passes the device on before anybody sees a pick', () => {
+    expect(store.passTo).toBe('A')
+    store.unveil('A')
+    expect(store.passTo).toBeNull()
+    store.pickTile(2)
+    expect(store.pick).toBeNull()
+    expect(store.passTo).toBe('B')
+    both(2, false, true, 2)
+    expect(store.passTo).toBe('B')
+    store.unveil('B')
+    expect(store.me).toBe('B')
+    expect(store.pick).toBeNull()
+  })
+
+  it('does not show the last pick either, while others are waited for', () => {
+    both(2, false, false, 2)
+    expect(store.passTo).toBeNull()
+    expect(store.pick).toBeNull()
+  })
+})
+
+it('who holds no seat sees what all see', () => {
+  FakeSocket.last.welcome([])
+  says(view({ viewer: null }))
+  expect(store.me).toBeNull()
+  expect(store.prompt?.kind).toBe('watch')
+})

@@ -1,0 +1,83 @@
+/** A view for tests: a game of two, where seat A looks. */
+import type { SeatView, ViewMessage, YourView } from '../api/types'
+
+interface Wish {
+  readonly number?: number
+  readonly phase?: string
+  readonly status?: 'open' | 'playing' | 'over'
+  readonly cubes?: readonly string[]
+  readonly viewer?: 'A' | 'B' | null
+  readonly you?: Partial<YourView>
+  readonly seats?: Partial<Record<'A' | 'B', Partial<SeatView>>>
+}
+
+export function view(wish: Wish): ViewMessage {
+  const viewer = wish.viewer === undefined ? 'A' : wish.viewer
+  const sitter = (seat: 'A' | 'B'): SeatView => ({
+    seat,
+    kind: 'person',
+    name: seat === 'A' ? 'Ana' : 'Bo',
+    bot: null,
+    is_bot_account: false,
+    ready: true,
+    absent: null,
+    wanted: null,
+    confirmed: false,
+    deadline: null,
+    draft: null,
+    ...wish.seats?.[seat],
+  })
+  const you: YourView | null =
+    viewer === null
+      ? null
+      : {
+          seat: viewer,
+          can: [],
+          pick: null,
+          tiles: [],
+          hand: '-',
+          draft: [],
+          placements: [],
+          discards: '-',
+          pyramid: null,
+          scores: null,
+          muted: [],
+          ...wish.you,
+        }
+  return {
+    type: 'view',
+    number: wish.number ?? 1,
+    viewer,
+    you,
+    table: {
+      id: 'table',
+      status: wish.status ?? 'playing',
+      created: 0,
+      options: {},
+      seats: [sitter('A'), sitter('B')],
+      paused: false,
+      commitment: '',
+      proof: null,
+      story: 0,
+      rematch: null,
+      game: {
+        round: 1,
+        phase: wish.phase ?? 'pick',
+        market: ['oby', 'gww'],
+        picks: [null, null],
+        order: 'BA',
+        hands: ['oby', '-'],
+        bag: '-',
+        box: '-',
+        bonus: [],
+        pyramids: [
+          { cubes: wish.cubes ?? [], hidden: [], groups: [] },
+          { cubes: [], hidden: [], groups: [] },
+        ],
+        scores: [],
+        winners: [],
+        position: '',
+      },
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** The signs on the cubes: on, larger, or away. CSS and the scene read it from the page's root. */
+
+export const GLYPH_MODES = ['on', 'large', 'off'] as const
+export type GlyphMode = (typeof GLYPH_MODES)[number]
+
+const KEPT = 'yaxha.glyphs'
+
+class Glyphs {
+  chosen = $state<GlyphMode>('on')
+
+  begin(): void {
+    const kept = localStorage.getItem(KEPT)
+    this.choose(GLYPH_MODES.find((mode) => mode === kept) ?? 'on')
+  }
+
+  choose(mode: GlyphMode): void {
+    this.chosen = mode
+    localStorage.setItem(KEPT, mode)
+    document.documentElement.dataset['glyphs'] = mode
+  }
+}
+
+export const glyphs = new Glyphs()

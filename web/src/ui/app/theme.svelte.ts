@@ -1,0 +1,25 @@
+/** Dark or light: as the device, unless one was chosen. */
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+const KEPT = 'yaxha.theme'
+
+class Themes {
+  chosen = $state<Theme>('system')
+
+  begin(): void {
+    const kept = localStorage.getItem(KEPT)
+    this.choose(THEMES.find((theme) => theme === kept) ?? 'system')
+  }
+
+  choose(theme: Theme): void {
+    this.chosen = theme
+    localStorage.setItem(KEPT, theme)
+    const { dataset } = document.documentElement
+    if (theme === 'system') delete dataset['theme']
+    else dataset['theme'] = theme
+  }
+}
+
+export const theme = new Themes()

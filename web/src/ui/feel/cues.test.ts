@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import type { Command, ScoreView, SeatView, ViewMessage } from '../../api/types'
+import { view } from '../../state/testing'
+import { type Moment, clockCues, countCues, cues, waitingSince } from './cues'
+
+const moment = (wish: Partial<Moment>): Moment => ({
+  view: view({}),
+  mine: ['A'],
+  pending: [],
+  held: null,
+  refusal: null,
+  follows: true,
+  at: 0,
+  waitingSince: null,
+  hidden: false,
+  fall: 0,
+  still: false,
+  ...wish,
+})
+
+/** The names of what is heard, from one moment to the next. */
+const heard = (before: Partial<Moment>, now: Partial<Moment>) =>
+  cues(moment(before), moment(now)).map(({ sound, far }) => (far ? `far ${sound}` : sound))
+
+const seats = (A: Partial<SeatView>, B: Partial<SeatView> = {}) => ({ seats: { A, B } })
+
+/** The same game with something else in it. */
+function having(of: ViewMessage, game: Partial<NonNullable<ViewMessage['table']['game']>>) {
+  if (of.table.game === null) throw new Error('There is no game')
+  return { ...of, table: { ...of.table, game: { ...of.table.game, ...game } } }
+}
+
+describe('what one does oneself', () => {
+  const same = view({ phase: 'build' })
+  const doing = (command: Command) =>
+    cues(moment({ view: same }), moment({ view: same, pending: [command] }))
+
+  it('sounds at once', () => {
+    expect(doing({ type: 'pick', seat: 'A', tile: 1 })).toEqual([{ sound: 'card' }])
+    expect(doing({ type: 'take', seat: 'A', tile: 1 })).toEqual([{ sound: 'lift' }])
+    expect(doing({ type: 'take-back', seat: 'A', cell: null })).toEqual([{ sound: 'back' }])
+    expect(doing({ type: 'confirm', seat: 'A' })).toEqual([{ sound: 'confirm' }])
+    expect(doing({ type: 'say', seat: 'A', phrase: 'hello' })).toEqual([])
+  })
+
+  it('sounds by the level, when the cube has fallen', () => {
+    const command: Command = { type: 'place', seat: 'A', placement: 'o3c3' }
+    const after = cues(
+      moment({ view: same }),
+      moment({ view: same, pending: [command], fall: 180 }),
+    )
+    expect(after).toEqual([{ sound: 'place', level: 3, after: 180 }])
+    expect(doing({ type: 'move', seat: 'A', cell: '1d4', to: '2c3' })).toEqual([
+      { sound: 'place', level: 2, after: 0 },
+    ])
+  })
+
+  it('sounds once, however long it is on its way, and not again when it is shown', () => {
+    const command: Command = { type: 'place', seat: 'A', placement: 'o1c4' }
+    const shown = view({ number: 2, phase: 'build', you: { draft: ['o1c4'] } })
+    expect(heard({ view: same, pending: [command] }, { view: same, pending: [command] })).toEqual(
+      [],
+    )
+    expect(heard({ view: same, pending: [command] }, { view: shown })).toEqual([])
+  })
+
+  it('sounds without a connection too', () => {
+    const command: Command = { type: 'confirm', seat: 'A' }
+    expect(heard({ follows: false }, { follows: false, pending: [command] })).toEqual(['confirm'])
+  })
+
+  it('lifts the cube that is chosen', () => {
+    expect(heard({}, { held: 'blue' })).toContain('lift')
+    expect(heard({ held: 'blue' }, { held: 'blue' })).toEqual([])
+  })
+
+  it('knocks when it is refused', () => {
+    const refusal = {}
+    expect(heard({}, { refusal })).toEqual(['refused'])
+    expect(heard({ refusal }, { refusal })).toEqual([])
+    expect(heard({ refusal }, { refusal: null })).toEqual([])
+  })
+})
+
+describe('what happens at the table', () => {
+  const picking = view({ phase: 'pick' })
+  const building = having(view({ phase: 'build' }), { picks: [1, 2] })
+
+  it('deals a kernel of sound for each cube', () => {
+    const next = having(view({ number: 2 }), { round: 2 })
+    const dealt = cues(moment({ view: building }), moment({ view: next }))
+    expect(dealt.map(({ sound }) => sound)).toEqual(Array(6).fill('deal'))
+    expect(dealt.at(-1)?.after).toBe(200 + 5 * 45)
+  })
+
+  it('deals when the game begins', () => {
+    const open = { ...picking, table: { ...picking.table, status: 'open' as const, game: null } }
+    expect(heard({ view: open }, { view: picking })).toContain('deal')
+  })
+
+  it('reveals after a pause, and ties after that', () => {
+    expect(cues(moment({ view: picking }), moment({ view: building }))).toEqual([
+      { sound: 'reveal', after: 300 },
+    ])
+    const tied = having(view({ phase: 'take' }), { picks: [1, 1] })
+    expect(cues(moment({ view: picking }), moment({ view: tied }))).toEqual([
+      { sound: 'reveal', after: 300 },
+      { sound: 'tie', after: 720 },
+    ])
+    expect(heard({ view: tied }, { view: building })).toEqual([])
+    const still = cues(moment({ view: picking }), moment({ view: tied, still: true }))
+    expect(still.map(({ after }) => after)).toEqual([0, 420])
+  })
+
+  it('lets others be heard from afar', () => {
+    const before = view(seats({}, { wanted: 'pick' }))
+    expect(heard({ view: before }, { view: view({ number: 2 }) })).toEqual(['far card'])
+    const drafted = view({ number: 2, phase: 'build', ...seats({}, { draft: ['w1d4', 'o2c3'] }) })
+    const far = cues(moment({ view: view({ phase: 'build' }) }), moment({ view: drafted }))
+    expect(far).toEqual([
+      { sound: 'place', level: 1, far: true, after: 0 },
+      { sound: 'place', level: 2, far: true, after: 90 },
+    ])
+  })
+
+  it('does not let cubes be heard again when a build is for good', () => {
+    const draft = view({ phase: 'build', ...seats({}, { draft: ['w1d4'] }) })
+    const built = having(view({ number: 2, phase: 'end' }), {
+      pyramids: [
+        { cubes: [], hidden: [], groups: [] },
+        { cubes: ['w1d4'], hidden: [], groups: [] },
+      ],
+    })
+    expect(heard({ view: draft }, { view: built })).toEqual([])
+  })
+
+  it('is silent after a reconnect, a jump or at the first view', () => {
+    expect(heard({ view: picking }, { view: building, follows: false })).toEqual([])
+    expect(heard({ view: null }, { view: building })).toEqual([])
+  })
+})
+
+describe('your turn', () => {
+  const waiting = view({ phase: 'build', ...seats({}, { wanted: 'build' }) })
+  const yours = view({ number: 2, phase: 'build', ...seats({ wanted: 'build' }) })
+  const waited = { view: waiting, waitingSince: 0 }
+
+  it('is told to whoever has waited', () => {
+    expect(heard(waited, { view: yours, at: 2000 })).toEqual(['turn'])
+    expect(heard(waited, { view: yours, at: 500 })).toEqual([])
+  })
+
+  it('is told to whoever looks elsewhere, however short it was', () => {
+    expect(heard(waited, { view: yours, at: 500, hidden: true })).toEqual(['turn'])
+    const picking = view(seats({ wanted: 'pick' }))
+    expect(heard({ view: picking }, { view: yours, hidden: true })).toContain('turn')
+  })
+
+  it('is told to whoever must choose after a tie, when that was heard', () => {
+    const picking = view({ ...seats({ wanted: 'pick' }) })
+    const take = having(view({ number: 2, phase: 'take', ...seats({ wanted: 'take' }) }), {
+      picks: [1, 1],
+    })
+    const all = cues(moment({ view: picking }), moment({ view: take }))
+    expect(all.map(({ sound }) => sound)).toEqual(['reveal', 'tie', 'turn'])
+    expect(all[2]?.after).toBeGreaterThan(all[1]?.after ?? 0)
+  })
+
+  it('is not told to whoever has just acted, around one screen, or to who watches', () => {
+    const build = view({ phase: 'build', ...seats({ wanted: 'build' }) })
+    const again = view({ number: 2, ...seats({ wanted: 'pick' }) })
+    expect(heard({ view: build }, { view: again, at: 9000 })).not.toContain('turn')
+    expect(
+      heard({ ...waited, mine: ['A', 'B'] }, { view: yours, at: 9000, mine: ['A', 'B'] }),
+    ).toEqual([])
+    const watched = { ...yours, viewer: null, you: null }
+    expect(
+      heard(
+        { ...waited, view: { ...waiting, viewer: null } },
+        { view: watched, at: 9000, mine: [] },
+      ),
+    ).toEqual([])
+  })
+
+  it('waits from when one was done', () => {
+    expect(waitingSince(waiting, null, 5)).toBe(5)
+    expect(waitingSince(waiting, moment({ waitingSince: 5 }), 9)).toBe(5)
+    expect(waitingSince(yours, moment({ waitingSince: 5 }), 9)).toBeNull()
+  })
+})
+
+describe('the count', () => {
+  const score = {
+    seat: 'A',
+    total: 5,
+    groups: [{ color: 'orange', size: 14, points: 36, cells: [] }],
+    cards: [
+      { card: 'largest', earned: true },
+      { card: 'three-colors', earned: false },
+    ],
+  } as unknown as ScoreView
+  const cards = ['largest', 'three-colors']
+  const at = (rows: number) => countCues(rows, cards, [score]).map(({ sound }) => sound)
+
+  it('ticks for the cubes of a colour, no longer than it shows them', () => {
+    expect(at(0)).toEqual([])
+    expect(at(1)).toEqual(Array(14).fill('tick'))
+    expect(countCues(1, cards, [score]).at(-1)?.after).toBeCloseTo(700)
+    expect(at(2)).toEqual([])
+  })
+
+  it('rings for a card that is earned, and ends', () => {
+    expect(at(6)).toEqual(['earned'])
+    expect(at(7)).toEqual([])
+    expect(at(8)).toEqual(['end'])
+  })
+})
+
+it('a clock ticks in its last five seconds', () => {
+  expect(clockCues(6, 5)).toEqual([{ sound: 'tick' }])
+  expect(clockCues(5, 5)).toEqual([])
+  expect(clockCues(1, 0)).toEqual([])
+  expect(clockCues(9, 8)).toEqual([])
+  expect(clockCues(null, 3)).toEqual([])
+  expect(clockCues(2, 60)).toEqual([])
+})

@@ -1,0 +1,101 @@
+/** Lets a table be heard and felt. Each of these is called while a component is made. */
+import { untrack } from 'svelte'
+import type { ScoreView } from '../../api/types'
+import type { TableStore } from '../../state/table.svelte'
+import { player } from '../sound/player'
+import { type Cue, type Moment, clockCues, countCues, cues, waitingSince } from './cues'
+import { notices } from './notices.svelte'
+import { settings } from './settings.svelte'
+import { tap } from './touch'
+
+/** As long as a cube falls in the scene. */
+const FALL = 180
+
+/** Once, before anything is shown. */
+export function beginFeel(): void {
+  settings.begin()
+  notices.begin()
+  player.begin()
+}
+
+interface Table {
+  readonly store: TableStore
+  /** Whether cubes are seen to fall. */
+  readonly falls: () => boolean
+  /** Not so while the same table is played in another tab. */
+  readonly isHeard: () => boolean
+  /** What to say of one's turn to whoever looks elsewhere. */
+  readonly words: () => { readonly title: string; readonly body: string }
+}
+
+export function followTable({ store, falls, isHeard, words }: Table): void {
+  let before: Moment | null = null
+  let isKnown = false
+  $effect(() => {
+    const isLive = store.connection.kind === 'live'
+    const now = momentOf(store, before, { follows: isLive && isKnown, falls: falls() })
+    const heard = before === null ? [] : cues(before, now)
+    // The first view of a connection shows where things stand, not what has just happened.
+    isKnown = isLive && (isKnown || (before !== null && before.view !== now.view))
+    before = now
+    untrack(() => {
+      if (!isHeard()) return
+      perform(heard)
+      if (heard.some(({ sound }) => sound === 'turn')) void notices.show(words())
+    })
+  })
+}
+
+export function followCount(
+  count: { readonly rows: number },
+  cards: () => readonly string[],
+  scores: () => readonly ScoreView[],
+): void {
+  $effect(() => {
+    const { rows } = count
+    untrack(() => perform(countCues(rows, cards(), scores())))
+  })
+}
+
+/** Of a clock that shows whole seconds; null where there is none. */
+export function followClock(left: () => number | null): void {
+  let before: number | null = null
+  $effect(() => {
+    const now = left()
+    perform(clockCues(before, now))
+    before = now
+  })
+}
+
+function perform(heard: readonly Cue[]): void {
+  // A page that is not looked at stays silent, but for the turn one asked to be told of.
+  const wanted = document.hidden
+    ? heard.filter(({ sound }) => sound === 'turn' && notices.isOn)
+    : heard
+  for (const { sound, ...manner } of wanted) {
+    player.play(sound, manner)
+    if (manner.far !== true) tap(sound, manner.after ?? 0)
+  }
+}
+
+function momentOf(
+  store: TableStore,
+  before: Moment | null,
+  { follows, falls }: { readonly follows: boolean; readonly falls: boolean },
+): Moment {
+  const at = Date.now()
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  return {
+    view: store.view,
+    mine: store.mine,
+    pending: store.pending,
+    held: store.chosenColor,
+    refusal: store.refusal,
+    follows,
+    at,
+    waitingSince: waitingSince(store.view, before, at),
+    hidden: document.hidden,
+    fall: falls && !still ? FALL : 0,
+    still,
+  }
+}

@@ -1,0 +1,41 @@
+/** What one wants to hear, feel and be told, on this device. */
+
+const DEFAULT_VOLUME = 0.6
+
+function isOn(key: string, otherwise: boolean): boolean {
+  const kept = localStorage.getItem(key)
+  return kept === null ? otherwise : kept === 'on'
+}
+
+function volumeKept(): number {
+  const kept = Number.parseFloat(localStorage.getItem('yaxha.volume') ?? '')
+  return kept >= 0 && kept <= 1 ? kept : DEFAULT_VOLUME
+}
+
+class Settings {
+  sound = $state(true)
+  /** From 0 to 1. */
+  volume = $state(DEFAULT_VOLUME)
+  touch = $state(true)
+  /** Whether to be told of one's turn while looking elsewhere: only once it was asked for. */
+  notices = $state(false)
+
+  begin(): void {
+    this.sound = isOn('yaxha.sound', true)
+    this.volume = volumeKept()
+    this.touch = isOn('yaxha.touch', true)
+    this.notices = isOn('yaxha.notices', false)
+  }
+
+  turn(which: 'sound' | 'touch' | 'notices', on: boolean): void {
+    this[which] = on
+    localStorage.setItem(`yaxha.${which}`, on ? 'on' : 'off')
+  }
+
+  setVolume(volume: number): void {
+    this.volume = volume
+    localStorage.setItem('yaxha.volume', String(volume))
+  }
+}
+
+export const settings = new Settings()

@@ -1,0 +1,75 @@
+/** The count at the end: one row after the other, cube by cube, and it can be skipped. */
+
+const FIRST = 600
+const EACH = 1600
+const TICK = 60
+/** However many cubes there are, a row is counted in this time. */
+const LONGEST = 700
+
+/** How often a row of this many cubes ticks, in milliseconds. */
+export function tickTime(cubes: number): number {
+  return Math.min(TICK, LONGEST / Math.max(1, cubes))
+}
+
+/** What a number of so many cubes and points shows after some ticks. */
+export function countedUp(size: number, points: number, ticks: number): number {
+  return ticks >= size ? points : Math.floor((points * ticks) / size)
+}
+
+export class Count {
+  /** How many rows are counted; the last of them is being shown. */
+  rows = $state(0)
+  /** How many cubes of that row are counted. */
+  ticks = $state(0)
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private ticking: ReturnType<typeof setInterval> | undefined
+
+  /** By row, the most cubes that one seat counts in it. */
+  constructor(
+    private readonly cubes: readonly number[],
+    counting: boolean,
+    /** With reduced motion a row is there at once. */
+    private readonly isStill = false,
+  ) {
+    if (!counting) this.rows = cubes.length + 1
+  }
+
+  get done(): boolean {
+    return this.rows > this.cubes.length
+  }
+
+  begin(): () => void {
+    if (!this.done) this.timer = setTimeout(() => this.step(), FIRST)
+    return () => this.stop()
+  }
+
+  skip(): void {
+    this.stop()
+    this.rows = this.cubes.length + 1
+  }
+
+  /** What a number in a row shows by now. */
+  shown(row: number, size: number, points: number): number {
+    return row < this.rows - 1 || this.done ? points : countedUp(size, points, this.ticks)
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer)
+    clearInterval(this.ticking)
+  }
+
+  private step(): void {
+    clearInterval(this.ticking)
+    this.rows++
+    if (this.done) return
+    const cubes = this.cubes[this.rows - 1] ?? 0
+    this.ticks = this.isStill ? cubes : 0
+    if (!this.isStill) this.ticking = setInterval(() => this.tick(cubes), tickTime(cubes))
+    this.timer = setTimeout(() => this.step(), EACH)
+  }
+
+  private tick(cubes: number): void {
+    this.ticks++
+    if (this.ticks >= cubes) clearInterval(this.ticking)
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { clockOf, seatsOf, toggled } from './wishes'
+
+it('seats friends between oneself and the bots', () => {
+  const kinds = seatsOf('Ana', 4, 1, 'greedy').map((wish) => wish.kind)
+  expect(kinds).toEqual(['mine', 'open', 'open', 'bot'])
+})
+
+it('says a clock as the server wants it', () => {
+  expect(clockOf('none')).toEqual({ kind: 'none' })
+  expect(clockOf(120)).toEqual({ kind: 'move', seconds: 120 })
+  expect(clockOf('days')).toEqual({ kind: 'days', days: 3 })
+})
+
+it('keeps three cards at most', () => {
+  expect(toggled(['a', 'b', 'c'], 'd')).toEqual(['b', 'c', 'd'])
+  expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
+})

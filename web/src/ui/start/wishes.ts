@@ -1,0 +1,30 @@
+/** What was chosen for a new table, as the server is asked for it. */
+import type { Options, SeatWish } from '../../state/games'
+import type { Level } from './solo'
+
+export const CLOCKS = ['none', 30, 60, 120, 300, 'days'] as const
+export type Clock = (typeof CLOCKS)[number]
+/** How many days a decision has, turn by turn. */
+export const DAYS = 3
+
+/** The one who makes the table sits first, then friends, then bots. */
+export function seatsOf(name: string, all: number, bots: number, bot: Level): SeatWish[] {
+  const many = (count: number, wish: SeatWish) => Array.from({ length: count }, () => wish)
+  return [
+    { kind: 'mine', name },
+    ...many(all - 1 - bots, { kind: 'open' }),
+    ...many(bots, { kind: 'bot', bot }),
+  ]
+}
+
+export function clockOf(clock: Clock): NonNullable<Options['clock']> {
+  if (clock === 'none') return { kind: 'none' }
+  if (clock === 'days') return { kind: 'days', days: DAYS }
+  return { kind: 'move', seconds: clock }
+}
+
+/** At most three, the newest of them; a chosen one is put back. */
+export function toggled<T>(chosen: readonly T[], one: T): T[] {
+  if (chosen.includes(one)) return chosen.filter((each) => each !== one)
+  return [...chosen, one].slice(-3)
+}

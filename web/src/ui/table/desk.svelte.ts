@@ -1,0 +1,198 @@
+/** What a table's screen remembers for itself: the view, whose pyramid is large, what is lit. */
+import type { GroupView, PlacementView, ScoreView, SeatLetter, ViewMessage } from '../../api/types'
+import {
+  type ShownCube,
+  ofSeat,
+  orderOf,
+  pyramidOf,
+  scoresOf,
+  standingOf,
+} from '../../state/looking'
+import { nameOf } from '../../state/names'
+import type { Color } from '../../state/notation'
+import { type RevealedTile, revealOf } from '../../state/reveal'
+import type { TableStore } from '../../state/table.svelte'
+import { host } from '../pyramid/host.svelte'
+import { isStill } from './flights'
+
+export const MODES = ['3d', 'flat', 'text'] as const
+export type Mode = (typeof MODES)[number]
+
+interface LitGroup {
+  readonly seat: SeatLetter
+  readonly color: Color
+  readonly size: number
+  /** Null for a group that is not its colour's largest: it counts nothing. */
+  readonly points: number | null
+}
+
+/** Cubes that keep their colour while all others turn to stone. */
+export interface Lit {
+  readonly cells: Readonly<Partial<Record<SeatLetter, readonly string[]>>>
+  readonly group: LitGroup | null
+  readonly card: string | null
+}
+
+interface DropTarget {
+  over(x: number, y: number): string | null
+  drop(x: number, y: number): string | null
+}
+
+const KEPT = 'yaxha.view'
+
+export class Desk {
+  lit = $state.raw<Lit | null>(null)
+  /** The cell whose ghost is under the pointer or the focus. */
+  over = $state<string | null>(null)
+  /** Whose pyramid is looked at instead of one's own. */
+  visited = $state<SeatLetter | null>(null)
+  feedOpen = $state(false)
+  /** How much of the talk was looked at. */
+  talkRead = $state(0)
+  menuOpen = $state(false)
+  /** The bonus card that is explained. */
+  explained = $state<string | null>(null)
+  /** The market as it was, in the moment the picks are opened. */
+  reveal = $state.raw<readonly RevealedTile[] | null>(null)
+  private lastSeen: ViewMessage | null = null
+  /** Where a cube that is dragged from the hand may be let go. */
+  drop: DropTarget | null = null
+  /** Turns the pyramid by a key, where it can be turned; says whether it was such a key. */
+  turn: ((key: string) => boolean) | null = null
+  private chosen = $state<Mode>('3d')
+
+  constructor(readonly store: TableStore) {
+    const kept = localStorage.getItem(KEPT)
+    this.chosen = MODES.find((mode) => mode === kept) ?? '3d'
+  }
+
+  /** Without WebGL there is no 3-D, and flat is what comes first. */
+  readonly modes: readonly Mode[] = $derived(
+    MODES.filter((mode) => mode !== '3d' || host.scene !== null),
+  )
+  readonly mode: Mode = $derived(this.modes.includes(this.chosen) ? this.chosen : 'flat')
+
+  chooseMode(mode: Mode): void {
+    this.chosen = mode
+    localStorage.setItem(KEPT, mode)
+  }
+
+  /** There is a screen only once there is a view. */
+  get view(): ViewMessage {
+    const { view } = this.store
+    if (view === null) throw new Error('Nothing of the table is known yet')
+    return view
+  }
+
+  readonly names: readonly string[] = $derived.by(() => this.view.table.seats.map(nameOf))
+  /** The seat one plays; for who only watches, the first one is in the middle. */
+  readonly home: SeatLetter = $derived.by(() => this.store.me ?? 'A')
+  readonly stageSeat: SeatLetter = $derived(this.visited ?? this.home)
+  /** All but the one on the stage, clockwise from it. */
+  readonly others: readonly SeatLetter[] = $derived.by(() => {
+    const seats = this.view.table.seats.map((each) => each.seat)
+    const at = seats.indexOf(this.stageSeat)
+    return [...seats.slice(at + 1), ...seats.slice(0, at)]
+  })
+  readonly isMine: boolean = $derived.by(() => this.stageSeat === this.store.me)
+  readonly scores: readonly ScoreView[] = $derived.by(() => scoresOf(this.view))
+  /** What the ghost under the pointer would bring. */
+  readonly preview: PlacementView | null = $derived.by(
+    () => (this.over !== null && this.isMine && this.store.ghosts.get(this.over)) || null,
+  )
+
+  cubes(seat: SeatLetter): ShownCube[] {
+    return pyramidOf(this.view, seat, seat === this.store.me ? this.store.placing : [])
+  }
+
+  total(seat: SeatLetter): number {
+    return this.scores.find((score) => score.seat === seat)?.total ?? 0
+  }
+
+  order(seat: SeatLetter): number {
+    const { game } = this.view.table
+    return game === null ? 0 : orderOf(game, seat)
+  }
+
+  /** How the seat's total would change. */
+  gain(placement: PlacementView): number {
+    return ofSeat(placement.totals, this.home) - this.total(this.home)
+  }
+
+  group(seat: SeatLetter, color: Color): GroupView | undefined {
+    const score = this.scores.find((each) => each.seat === seat)
+    return score?.groups.find((group) => group.color === color)
+  }
+
+  lightGroup(seat: SeatLetter, color: Color): void {
+    const group = this.group(seat, color)
+    if (group === undefined || group.cells.length === 0) return
+    const { cells, size, points } = group
+    this.lit = { cells: { [seat]: cells }, group: { seat, color, size, points }, card: null }
+  }
+
+  /** A colour's largest groups in every pyramid. */
+  lightColor(color: Color): void {
+    const cells = Object.fromEntries(
+      this.scores.map(({ seat }) => [seat, this.group(seat, color)?.cells ?? []]),
+    )
+    this.lit = { cells, group: null, card: null }
+  }
+
+  /** The group that a cube belongs to; a hidden one belongs to none. */
+  lightAt(seat: SeatLetter, cell: string): void {
+    const score = this.scores.find((each) => each.seat === seat)
+    const largest = score?.groups.find(({ cells }) => cells.includes(cell))
+    const cells = standingOf(this.view, seat).groups.find((each) => each.includes(cell))
+    const color = this.cubes(seat).find((cube) => cube.cell === cell)?.color
+    if (largest) this.lightGroup(seat, largest.color as Color)
+    else if (cells && color) {
+      const group = { seat, color, size: cells.length, points: null }
+      this.lit = { cells: { [seat]: cells }, group, card: null }
+    } else this.dim()
+  }
+
+  /** What counts for a card: of one seat, or in every pyramid. */
+  lightCard(card: string, only: SeatLetter | null = null): void {
+    const counted = this.scores.filter(({ seat }) => only === null || seat === only)
+    const cells = Object.fromEntries(
+      counted.map(({ seat, cards }) => [
+        seat,
+        cards.find((each) => each.card === card)?.cells ?? [],
+      ]),
+    )
+    this.lit = { cells, group: null, card }
+  }
+
+  dim(): void {
+    this.lit = null
+  }
+
+  /** The lit cells of a pyramid; null where nothing is lit anywhere. */
+  litIn(seat: SeatLetter): readonly string[] | null {
+    return this.lit === null ? null : (this.lit.cells[seat] ?? [])
+  }
+
+  /** Where on the screen a cube of this colour has its place in the hand. */
+  handAt(letter: string): { x: number; y: number } | null {
+    const piece = document.querySelector(`[data-piece^="${letter}"]`)?.getBoundingClientRect()
+    return piece ? { x: piece.x + piece.width / 2, y: piece.y + piece.height / 2 } : null
+  }
+
+  /** Called with every view: the picks are opened for a moment before the game goes on. */
+  watch(view: ViewMessage): void {
+    const opened = isStill() ? null : revealOf(this.lastSeen, view)
+    this.lastSeen = view
+    if (opened !== null) this.reveal = opened
+    else if (view.table.game?.phase === 'pick') this.reveal = null
+  }
+
+  endReveal(): void {
+    this.reveal = null
+  }
+
+  visit(seat: SeatLetter): void {
+    this.visited = seat === this.store.me ? null : seat
+    this.over = null
+  }
+}

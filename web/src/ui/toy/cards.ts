@@ -1,0 +1,69 @@
+/** Bonus cards by their names: the kinds that have a drawing and a text. */
+import type { BonusCard, SeatLetter } from '../../api/types'
+import { SEATS } from '../../state/looking'
+import { COLORS, type Color } from '../../state/notation'
+import { type Key, capital, t } from '../text/text.svelte'
+
+export const CARDS = [
+  'largest-orange',
+  'largest-blue',
+  'largest-green',
+  'largest-yellow',
+  'largest-white',
+  'largest',
+  'largest-level-1',
+  'most-levels',
+  'second-largest',
+  'neighbor-orange',
+  'neighbor-blue',
+  'neighbor-green',
+  'neighbor-yellow',
+  'neighbor-white',
+  'five-colors-level-1',
+  'five-colors-level-2',
+  'one-color-side',
+  'three-colors',
+] as const satisfies readonly BonusCard[]
+
+type Kind =
+  | 'largest-color'
+  | 'largest'
+  | 'largest-level-1'
+  | 'most-levels'
+  | 'second-largest'
+  | 'neighbor-color'
+  | 'five-colors-level-1'
+  | 'five-colors-level-2'
+  | 'one-color-side'
+  | 'three-colors'
+
+export function colorOfCard(card: string): Color | null {
+  return COLORS.find((color) => card.endsWith(`-${color}`)) ?? null
+}
+
+export function kindOf(card: string): Kind {
+  const color = colorOfCard(card)
+  return (color === null ? card : card.replace(color, 'color')) as Kind
+}
+
+/** The card in a few words, for nobody in particular. */
+export function cardTitle(card: string): string {
+  const color = colorOfCard(card)
+  const kind = kindOf(card)
+  const key: Key = kind === 'neighbor-color' ? 'card.neighbor-color.any' : `card.${kind}.short`
+  return capital(t(key, { color: color === null ? '' : t(`color.${color}`) }))
+}
+
+/** The card in words. A neighbour card names the person at the left of the seat. */
+export function cardName(
+  card: string,
+  seat: SeatLetter,
+  names: readonly string[],
+  short = false,
+): string {
+  const color = colorOfCard(card)
+  const left = names[(SEATS.indexOf(seat) + 1) % names.length] ?? ''
+  const key: Key = `card.${kindOf(card)}`
+  const values = { color: color === null ? '' : t(`color.${color}`), name: left }
+  return capital(t(short ? (`${key}.short` as Key) : key, values))
+}
