@@ -11,6 +11,7 @@ def test_what_never_changes_is_kept_and_the_page_is_asked_for(server: LiveServer
         http.base_url = server.url
         page = http.get("/")
         assert page.headers["cache-control"] == "no-cache"
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
         again = http.get("/", headers={"If-None-Match": page.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
         for name, file in client.files().items():

@@ -46,8 +46,6 @@ def _file(path: Path) -> File:
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     if path.suffix == ".webmanifest":
         kind = "application/manifest+json"
-    elif kind.startswith("text/") or path.suffix == ".js":
-        kind = f"{kind}; charset=utf-8"
     is_named_by_content = FOREVER in f"/{path.relative_to(CLIENT).as_posix()}"
     return File(
         body,
