@@ -227,7 +227,7 @@ def test_a_late_copy_does_not_seat_again_who_left(store_url: str, redis_url: str
 
 
 def test_two_tabs_on_one_seat(store_url: str, redis_url: str) -> None:
-    """Each at another worker; both act on what they see, a whole game, and both see the same end."""
+    """Each at another worker, a whole game; both act on what they see, and see the same end."""
 
     async def test(hubs: list[Hub]) -> None:
         rng = Random(3)

@@ -161,11 +161,12 @@ class Pyramid:
         """All groups, by colour, and the larger first (E1)."""
         # R4: a hidden cube neither counts nor connects.
         seen = ~geometry.hidden(self.occupied)
+        name = CELLS_BY_SLOT[self.file, self.rank].__getitem__
         return tuple(
             [
-                Group(color, self._cells(board))
-                for color in COLORS
-                for board in _groups(self.boards[color] & seen)
+                Group(color, tuple(map(name, bits(board))))
+                for color, own in zip(COLORS, self.boards, strict=True)
+                for board in _groups(own & seen)
             ]
         )
 
@@ -181,8 +182,7 @@ class Pyramid:
     # Cells and bits
 
     def _cells(self, board: int) -> tuple[Cell, ...]:
-        names = CELLS_BY_SLOT[self.file, self.rank]
-        return tuple([names[bit] for bit in bits(board)])
+        return tuple(map(CELLS_BY_SLOT[self.file, self.rank].__getitem__, bits(board)))
 
     def _cubes(self, board: int) -> dict[Cell, Color]:
         colors = {bit: c for c in COLORS for bit in bits(self.boards[c] & board)}
@@ -326,12 +326,27 @@ def _union(boards: Sequence[int]) -> int:
     return orange | blue | green | yellow | white
 
 
+# What touches the cell of each bit, by that bit.
+TOUCHED = {
+    bit: geometry.beside(bit) | geometry.above(bit) | geometry.below(bit)
+    for bit in (1 << slot for slot in range(LEFT))
+}
+
+
 # From one round to the next most colours of a pyramid stay as they were.
 @lru_cache(maxsize=1 << 13)
 def _groups(board: int) -> tuple[int, ...]:
     """The groups that visible cubes of one colour make, the largest first (E1)."""
     groups: list[int] = []
     while board:
-        groups.append(geometry.group(board & -board, board))
-        board &= ~groups[-1]
+        group = edge = board & -board
+        board ^= edge
+        # Most groups are small: from cell to cell is faster than all ways at once.
+        while edge:
+            bit = edge & -edge
+            more = TOUCHED[bit] & board
+            board ^= more
+            group |= more
+            edge ^= bit | more
+        groups.append(group)
     return tuple(sorted(groups, key=int.bit_count, reverse=True))

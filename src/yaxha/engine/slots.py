@@ -70,11 +70,13 @@ def slot_of(file: int, rank: int, cell: Cell) -> int | None:
     return SLOTS.get((cell.level, cell.file - file, cell.rank - rank))
 
 
-def bits(board: int) -> list[int]:
+# From one round to the next most colours of a pyramid stay as they were.
+@lru_cache(maxsize=1 << 14)
+def bits(board: int) -> tuple[int, ...]:
     """The numbers of the bits that are set, lowest first."""
     bits: list[int] = []
     while board:
         low = board & -board
         bits.append(low.bit_length() - 1)
         board ^= low
-    return bits
+    return tuple(bits)

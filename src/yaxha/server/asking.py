@@ -5,8 +5,8 @@ and those who watch are shown what came of all of them.
 """
 
 import asyncio
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple, TypeVar
 
 from yaxha.engine import Seat
 from yaxha.server.commands import Command
@@ -15,6 +15,8 @@ from yaxha.server.events import Transaction
 from yaxha.server.holding import Who
 from yaxha.server.refusals import Refused
 from yaxha.server.table import Table
+
+T = TypeVar("T")
 
 
 class Answer(NamedTuple):
@@ -25,21 +27,29 @@ class Answer(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A command, and who waits for its answer."""
+    """A command, and what is to be called with its answer."""
 
     command: Command
     who: Who
     id: str
     seen: int | None
-    answer: asyncio.Future[Answer]
+    give: Callable[[Answer | Exception], None]
 
-    def give(self, answer: Answer | Exception) -> None:
-        if self.answer.done():  # nobody waits for it any more
+
+def awaited(ask: Callable[[Callable[[T | Exception], None]], None]) -> Awaitable[T]:
+    """For whoever would rather wait than be called."""
+    answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+    def give(given: T | Exception) -> None:
+        if answer.done():  # nobody waits for it any more
             return
-        if isinstance(answer, Answer):
-            self.answer.set_result(answer)
+        if isinstance(given, Exception):
+            answer.set_exception(given)
         else:
-            self.answer.set_exception(answer)
+            answer.set_result(given)
+
+    ask(give)
+    return answer
 
 
 class Together(NamedTuple):

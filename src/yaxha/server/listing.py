@@ -5,7 +5,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from yaxha.engine import Phase
 from yaxha.server.options import Options, SeatLetter, letter
+from yaxha.server.score_views import scored
 from yaxha.server.store import Holder, Listing
 from yaxha.server.table import Table
 
@@ -29,8 +31,10 @@ class Summary(Struct, frozen=True):
 
 
 def summary_of(table: Table) -> Summary:
-    over = table.game is not None and table.status == "over"
-    totals = table.game.score().totals if table.game is not None and over else None
+    game = table.game
+    totals: tuple[int, ...] | None = None
+    if game is not None and game.phase is Phase.END:
+        totals = scored(game.pyramids, game.bonus).totals
     return Summary(
         tuple(
             [
@@ -39,7 +43,7 @@ def summary_of(table: Table) -> Summary:
             ]
         ),
         table.options,
-        table.game.round if table.game is not None else None,
+        game.round if game is not None else None,
         tuple([letter(seat) for seat in table.wanted]),
         table.rematch,
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from yaxha.engine import Build, Pick, Seat, Take
 from yaxha.server import events
-from yaxha.server.asking import Answer, Asked, decide_together
+from yaxha.server.asking import Answer, Asked, awaited, decide_together
 from yaxha.server.bounds import check_length
 from yaxha.server.commands import Command
 from yaxha.server.deciding import decide_for_bot, expire
@@ -78,12 +78,14 @@ class Running:
 
     async def do(self, command: Command, who: Who, id: str, seen: int | None = None) -> Answer:
         """Do a command once, however often it comes."""
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._asked.append(Asked(command, who, id, seen, answer))
+        return await awaited(lambda give: self.ask(Asked(command, who, id, seen, give)))
+
+    def ask(self, asked: Asked) -> None:
+        """The same for whoever does not wait: the answer is given later."""
+        self._asked.append(asked)
         if not self._is_doing:
             self._is_doing = True
             self.hub.spawn(self._do_asked())
-        return await answer
 
     async def _do_asked(self) -> None:
         try:

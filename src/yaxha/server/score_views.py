@@ -1,5 +1,7 @@
 """Pyramids, what they are worth, and what one more cube would make of them, as they are shown."""
 
+from functools import lru_cache
+
 import msgspec
 
 from yaxha.bots.prospects import prospects
@@ -31,6 +33,10 @@ COLOR_TEXTS = tuple(map(str, COLORS))
 POINTS = tuple(group_points(size) for size in range(31))
 
 
+# A game that ends is looked at from several sides.
+scored = lru_cache(maxsize=256)(score)
+
+
 def pyramid_view(pyramid: Pyramid) -> PyramidView:
     return PyramidView(
         tuple([CUBE_TEXTS[color][cell] for cell, color in pyramid.cubes().items()]),
@@ -42,7 +48,7 @@ def pyramid_view(pyramid: Pyramid) -> PyramidView:
 def score_views(
     pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...]
 ) -> tuple[ScoreView, ...]:
-    return tuple([_score_view(each) for each in score(pyramids, bonus).seats])
+    return tuple([_score_view(each) for each in scored(pyramids, bonus).seats])
 
 
 def _score_view(column: SeatScore) -> ScoreView:
@@ -69,7 +75,7 @@ def _score_view(column: SeatScore) -> ScoreView:
 
 
 def texts_of(cells: tuple[Cell, ...]) -> tuple[str, ...]:
-    return tuple([CELL_TEXTS[cell] for cell in cells])
+    return tuple(map(CELL_TEXTS.__getitem__, cells))
 
 
 def placement_views(

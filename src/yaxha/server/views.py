@@ -12,7 +12,13 @@ from yaxha.engine import Cubes, Game, Phase, Placement, Pyramid, Seat, write_cub
 from yaxha.server.fair import commitment_of
 from yaxha.server.options import SeatLetter, letter
 from yaxha.server.schemas import Can, ProofView, SeatView, StoryMessage, YourView
-from yaxha.server.score_views import PLACEMENT_TEXTS, placement_views, pyramid_view, score_views
+from yaxha.server.score_views import (
+    PLACEMENT_TEXTS,
+    placement_views,
+    pyramid_view,
+    score_views,
+    scored,
+)
 from yaxha.server.story import MOST_ENTRIES, Entry
 from yaxha.server.table import Table, Viewer
 from yaxha.server.written import Written
@@ -147,7 +153,7 @@ def _standing(game: Game) -> bytes:
 def _winners(game: Game) -> tuple[SeatLetter, ...]:
     if game.phase is not Phase.END:
         return ()
-    return tuple([letter(seat) for seat in game.score().winners])
+    return tuple([letter(seat) for seat in scored(game.pyramids, game.bonus).winners])
 
 
 def _texts(placements: tuple[Placement, ...]) -> tuple[str, ...]:

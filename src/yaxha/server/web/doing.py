@@ -1,7 +1,9 @@
 """A command from anywhere, done and counted."""
 
 import time
+from collections.abc import Callable
 
+from yaxha.server.asking import Answer, Asked
 from yaxha.server.commands import Command
 from yaxha.server.holding import Who
 from yaxha.server.refusals import Refused
@@ -13,27 +15,42 @@ from yaxha.server.web.limits import TooMany
 from yaxha.server.web.site import Site
 
 
-async def done(site: Site, running: Running, sent: Sent, who: Who, address: str) -> Ack:
-    """Do it once, however often it is sent."""
+def do(
+    site: Site,
+    running: Running,
+    sent: Sent,
+    who: Who,
+    address: str,
+    tell: Callable[[Ack | Exception], None],
+) -> None:
+    """Do it once, however often it is sent, and tell what came of it."""
     began = time.perf_counter()
-    outcome = "failed"
+
+    def give(answer: Answer | Exception) -> None:
+        metrics.commands_of(kind_of(sent.do), outcome_of(answer)).inc()
+        metrics.command_seconds.observe(time.perf_counter() - began)
+        tell(Ack(sent.id, answer.number) if isinstance(answer, Answer) else answer)
+
     try:
         site.take_act(who, address)
-        answer = await running.do(sent.do, who, sent.id, sent.seen)
-        outcome = "repeated" if answer.repeated else "done"
-        return Ack(sent.id, answer.number)
-    except Refused:
-        outcome = "refused"
-        raise
-    except StoreError:
-        outcome = "unavailable"
-        raise
-    except TooMany:
-        outcome = "limited"
-        raise
-    finally:
-        metrics.commands_of(kind_of(sent.do), outcome).inc()
-        metrics.command_seconds.observe(time.perf_counter() - began)
+    except TooMany as error:
+        give(error)
+    else:
+        running.ask(Asked(sent.do, who, sent.id, sent.seen, give))
+
+
+def outcome_of(answer: Answer | Exception) -> str:
+    match answer:
+        case Answer(repeated=repeated):
+            return "repeated" if repeated else "done"
+        case Refused():
+            return "refused"
+        case StoreError():
+            return "unavailable"
+        case TooMany():
+            return "limited"
+        case _:
+            return "failed"
 
 
 def kind_of(command: Command) -> str:

@@ -34,6 +34,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
     """
 
     _linger: asyncio.TimerHandle | None = None
+    _hear: Callable[[str | None], None] | None = None
     _when_ready: Callable[[], None] | None = None
     _patience: Patience
     _extras: Bucket
@@ -73,34 +74,60 @@ class TableProtocol(WebSocketsSansIOProtocol):
                     return
             super().data_received(piece)
 
+    def hold(self) -> None:
+        """Read no more for now."""
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def read_on(self) -> None:
+        if self.read_paused:
+            self.read_paused = False
+            self._read_on()
+            if not self.read_paused and not self.transport.is_closing():
+                self.transport.resume_reading()
+
     async def receive(self) -> Any:
         message = await self.queue.get()
-        if self.read_paused and self.queue.empty():
-            self.read_paused = False
-            if self._unread:
-                self._read_on()
-                if self.read_paused or self.transport.is_closing():
-                    return message
-            self.transport.resume_reading()
+        if self._hear is None and self.queue.empty():
+            self.read_on()
         return message
+
+    def listen(self, hear: Callable[[str | None], None]) -> list[str | None]:
+        """Call this with each text, with None for what is no text; those that have come already.
+
+        Nothing but the end is left to be received.
+        """
+        self._hear = hear
+        texts: list[str | None] = []
+        for _ in range(self.queue.qsize()):
+            event = self.queue.get_nowait()
+            if event["type"] == "websocket.receive":
+                texts.append(event.get("text"))
+            else:
+                self.queue.put_nowait(event)
+        return texts
 
     def send_receive_event_to_app(self) -> None:
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
         if self.close_sent:
             return
+        text: str | None = None
         if self.curr_msg_data_type == "text":
             try:
                 text = data.decode()
             except UnicodeDecodeError:
                 self._fail(NO_TEXT)
                 return
+        if self._hear is not None:
+            self._hear(text)
+            return
+        if text is not None:
             self.queue.put_nowait({"type": "websocket.receive", "text": text})
         else:
             self.queue.put_nowait({"type": "websocket.receive", "bytes": data})
-        if not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
+        self.hold()
 
     def handle_ping(self) -> None:
         if not self.writable.is_set():
@@ -172,16 +199,20 @@ class TableProtocol(WebSocketsSansIOProtocol):
         if self.close_sent:
             # An answer that refuses the handshake completes it too, though uvicorn thinks not.
             self.handshake_complete = True
-            self._read_on()
+            self.read_on()
 
     # Ending
 
     def shutdown(self) -> None:
         if self.handshake_complete and not self.close_sent:
             # The application answers what it has read, then closes.
-            self.queue.put_nowait({"type": "websocket.disconnect", "code": RESTART})
+            self.end(RESTART)
         else:
             super().shutdown()
+
+    def end(self, code: int) -> None:
+        """Let the application receive this end."""
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

@@ -7,6 +7,7 @@ import msgspec
 from litestar import Response, Router, get, post
 
 from yaxha.engine import Seat
+from yaxha.server.asking import awaited
 from yaxha.server.fair import commitment_of
 from yaxha.server.holding import is_host, seats_of
 from yaxha.server.listing import Summary
@@ -26,7 +27,7 @@ from yaxha.server.web.answers import (
     TableAnswer,
     TableList,
 )
-from yaxha.server.web.doing import done
+from yaxha.server.web.doing import do
 from yaxha.server.web.problems import Malformed
 from yaxha.server.web.requests import (
     TABLE_ID,
@@ -174,7 +175,8 @@ async def command_table(request: AnyRequest) -> Response[bytes]:
     who = await site.named_bearer(scope)
     sent = await body_of(request, Sent)
     running = await table_of(scope)
-    return answered(await done(site, running, sent, who, address_of(scope)))
+    address = address_of(scope)
+    return answered(await awaited(lambda tell: do(site, running, sent, who, address, tell)))
 
 
 @post(

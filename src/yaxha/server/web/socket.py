@@ -12,38 +12,29 @@ from litestar.exceptions import HTTPException
 from litestar.types import Receive, Scope, Send
 from msgspec import Struct
 
-from yaxha.server.commands import CommandId
 from yaxha.server.holding import is_host, seats_of
 from yaxha.server.hub import NoTable
 from yaxha.server.options import letter
-from yaxha.server.running import Running
-from yaxha.server.schemas import Hello, Sent, Welcome
+from yaxha.server.schemas import Hello, Welcome
 from yaxha.server.store import StoreError
-from yaxha.server.watching import TooSlow, Watcher
+from yaxha.server.watching import Watcher
 from yaxha.server.web import metrics
-from yaxha.server.web.doing import done
 from yaxha.server.web.limits import TooMany
 from yaxha.server.web.problems import UNREADABLE, Ending, Malformed, malformed, told
 from yaxha.server.web.protocol import TableProtocol
 from yaxha.server.web.refusing import refuse_socket
 from yaxha.server.web.requests import table_of
 from yaxha.server.web.site import Site, address_of, site_of
+from yaxha.server.web.talking import BINARY, FAILED, MALFORMED, TOO_SLOW, Talk
 
 log = logging.getLogger(__name__)
 
 HELLO_SECONDS = 10.0
-MOST_MALFORMED = 8
-MOST_TOO_MANY = 50
 FLUSH_SECONDS = 5.0
 
-# Why a socket is closed, besides what the protocol itself knows.
-BINARY = 1003
-FAILED = 1011
-MALFORMED = 4400
+# Why a socket is closed, besides what the protocol and the talk know.
 NO_TABLE = 4404
 NO_HELLO = 4408
-TOO_SLOW = 4413
-TOO_MANY = 4429
 UNAVAILABLE = 4503
 
 UNSPEAKABLE = (1005, 1006)
@@ -51,7 +42,6 @@ UNSPEAKABLE = (1005, 1006)
 
 encode = msgspec.json.Encoder().encode
 read_hello = msgspec.json.Decoder(Hello).decode
-read_sent = msgspec.json.Decoder(Sent).decode
 
 
 class IsHello(Struct):
@@ -60,14 +50,7 @@ class IsHello(Struct):
     type: Literal["hello"]
 
 
-class OnlyId(Struct):
-    """Whatever else a frame has, it may have the id of a command."""
-
-    id: CommandId
-
-
 is_hello = msgspec.json.Decoder(IsHello).decode
-read_id = msgspec.json.Decoder(OnlyId).decode
 
 
 class PlainSocket(WebSocket[Any, Any, Any]):
@@ -122,9 +105,6 @@ class Connection:
         self._send = send
         self._address = address
         self._wire: TableProtocol = scope["state"]["wire"]
-        self._frames = site.limiter.frames()
-        self._malformed = 0
-        self._too_many = 0
         self._is_closed = False
 
     async def serve(self) -> None:
@@ -134,8 +114,6 @@ class Connection:
             await self._talk()
         except Closed as closed:
             code = closed.code
-        except TooSlow:
-            code = TOO_SLOW
         except OSError:
             # The network, or whoever was there, is gone.
             code = 1006
@@ -173,15 +151,24 @@ class Connection:
         seats = tuple([letter(seat) for seat in seats_of(running.table, who)])
         watcher.answer(encode(Welcome(seats, is_host(running.table, who))))
         running.join(watcher)
+        talk = Talk(self._site, running, watcher, self._wire, self._address)
+        talk.hear(*self._wire.listen(talk.hear))
         try:
-            await self._read_all(running, watcher)
-        except Closed:
+            code = await self._end()
             # What was asked before is still answered.
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(watcher.end(), FLUSH_SECONDS)
-            raise
+            await talk.finished()
+            if code != TOO_SLOW:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(watcher.end(), FLUSH_SECONDS)
+            raise Closed(code)
         finally:
             running.leave(watcher)
+
+    async def _end(self) -> int:
+        """Wait for the end, which is all that comes this way when others listen."""
+        event: dict[str, Any] = await self._receive()
+        code: int = event["code"]
+        return code
 
     async def _hello(self) -> Hello:
         try:
@@ -213,38 +200,3 @@ class Connection:
         log.error("a message failed", exc_info=error)
         # The reader finishes what it does, then reads of this end.
         self._failing = asyncio.ensure_future(self._close(FAILED))
-
-    async def _read_all(self, running: Running, watcher: Watcher) -> None:
-        while True:
-            text = await self._next()
-            watcher.answer(await self._answer(running, watcher, text))
-            if self._malformed > MOST_MALFORMED:
-                raise Closed(MALFORMED)
-            if self._too_many > MOST_TOO_MANY:
-                raise Closed(TOO_MANY)
-
-    async def _answer(self, running: Running, watcher: Watcher, text: str) -> bytes:
-        """The answer to a frame, whatever is in it."""
-        try:
-            try:
-                self._frames.take()
-            except TooMany:
-                metrics.limited.labels("frames").inc()
-                raise
-            try:
-                sent = read_sent(text)
-            except UNREADABLE as error:
-                raise malformed(error) from None
-            return encode(await done(self._site, running, sent, watcher.who, self._address))
-        except Exception as error:
-            self._malformed += isinstance(error, Malformed)
-            self._too_many += isinstance(error, TooMany)
-            _, problem, _ = told(error)
-            return encode(msgspec.structs.replace(problem, id=_id_in(text)))
-
-
-def _id_in(text: str) -> str | None:
-    try:
-        return read_id(text).id
-    except UNREADABLE:
-        return None

@@ -1,0 +1,167 @@
+"""What comes over an open socket: one command after the other, each with its answer.
+
+Whatever comes is heard at once, without a task that would have to be woken for it.
+"""
+
+import asyncio
+import logging
+from collections import deque
+
+import msgspec
+
+from yaxha.server.commands import CommandId
+from yaxha.server.running import Running
+from yaxha.server.schemas import Ack, Sent
+from yaxha.server.watching import TooSlow, Watcher
+from yaxha.server.web import metrics
+from yaxha.server.web.doing import do
+from yaxha.server.web.limits import TooMany
+from yaxha.server.web.problems import UNREADABLE, Malformed, malformed, told
+from yaxha.server.web.protocol import TableProtocol
+from yaxha.server.web.site import Site
+
+log = logging.getLogger(__name__)
+
+MOST_MALFORMED = 8
+MOST_TOO_MANY = 50
+
+# Why a talk is ended by us.
+BINARY = 1003
+FAILED = 1011
+MALFORMED = 4400
+TOO_SLOW = 4413
+TOO_MANY = 4429
+
+encode = msgspec.json.Encoder().encode
+read_sent = msgspec.json.Decoder(Sent).decode
+
+
+class OnlyId(msgspec.Struct):
+    """Whatever else a frame has, it may have the id of a command."""
+
+    id: CommandId
+
+
+read_id = msgspec.json.Decoder(OnlyId).decode
+
+
+class Talk:
+    """Hears what somebody sends, and answers it in that order."""
+
+    def __init__(
+        self, site: Site, running: Running, watcher: Watcher, wire: TableProtocol, address: str
+    ) -> None:
+        self._site = site
+        self._running = running
+        self._watcher = watcher
+        self._wire = wire
+        self._address = address
+        self._frames = site.limiter.frames()
+        self._texts: deque[str | None] = deque()
+        self._is_answering = False
+        self._is_going_on = False
+        self._is_deaf = False
+        self._all_answered: asyncio.Future[None] | None = None
+        self._malformed = 0
+        self._too_many = 0
+
+    def hear(self, *texts: str | None) -> None:
+        """Texts that came, None for what is none."""
+        if self._is_deaf:
+            return
+        self._texts += texts
+        if self._is_answering:
+            self._wire.hold()
+        self._go_on()
+
+    async def finished(self) -> None:
+        """Hear no more, and return when all that was heard is answered."""
+        self._is_deaf = True
+        self._wire.hold()
+        if self._is_answering:
+            self._all_answered = asyncio.get_running_loop().create_future()
+            await self._all_answered
+
+    def _go_on(self) -> None:
+        if self._is_going_on:
+            return
+        self._is_going_on = True
+        while self._texts and not self._is_answering:
+            self._answer(self._texts.popleft())
+        self._is_going_on = False
+        if self._is_answering:
+            return
+        if self._all_answered is not None:
+            if not self._all_answered.done():
+                self._all_answered.set_result(None)
+        elif not self._is_deaf:
+            self._wire.read_on()
+
+    def _answer(self, text: str | None) -> None:
+        if text is None:
+            self._end(BINARY)
+            return
+        try:
+            sent = self._read(text)
+        except Exception as error:
+            self._tell(error, text)
+            return
+        self._is_answering = True
+        do(
+            self._site,
+            self._running,
+            sent,
+            self._watcher.who,
+            self._address,
+            lambda answer: self._answered(answer, text),
+        )
+
+    def _read(self, text: str) -> Sent:
+        try:
+            self._frames.take()
+        except TooMany:
+            metrics.limited.labels("frames").inc()
+            raise
+        try:
+            return read_sent(text)
+        except UNREADABLE as error:
+            raise malformed(error) from None
+
+    def _answered(self, answer: Ack | Exception, text: str) -> None:
+        self._is_answering = False
+        self._tell(answer, text)
+        self._go_on()
+
+    def _tell(self, answer: Ack | Exception, text: str) -> None:
+        try:
+            if isinstance(answer, Ack):
+                self._watcher.answer(encode(answer))
+                return
+            _, problem, _ = told(answer)
+            self._watcher.answer(encode(msgspec.structs.replace(problem, id=_id_in(text))))
+        except TooSlow:
+            self._end(TOO_SLOW)
+            return
+        except Exception as error:
+            log.error("an answer failed", exc_info=error)
+            self._end(FAILED)
+            return
+        self._malformed += isinstance(answer, Malformed)
+        self._too_many += isinstance(answer, TooMany)
+        if self._malformed > MOST_MALFORMED:
+            self._end(MALFORMED)
+        elif self._too_many > MOST_TOO_MANY:
+            self._end(TOO_MANY)
+
+    def _end(self, code: int) -> None:
+        self._is_deaf = True
+        self._texts.clear()
+        self._wire.hold()
+        self._wire.end(code)
+
+
+def _id_in(text: str) -> str | None:
+    try:
+        return read_id(text).id
+    except UNREADABLE:
+        return None
