@@ -6,6 +6,7 @@ import msgspec
 
 from yaxha.bots.prospects import prospects
 from yaxha.engine import (
+    BONUS_POINTS,
     CELLS,
     COLORS,
     BonusCard,
@@ -56,12 +57,11 @@ def _score_view(column: SeatScore) -> ScoreView:
         GroupView(COLOR_TEXTS[group.color], group.size, POINTS[group.size], texts_of(group.cells))
         for group in column.groups
     ]
-    points = column.bonus_points
     cards = [
         CardView(
             card=card.value,
             earned=standing.earned,
-            points=points[card],
+            points=BONUS_POINTS if standing.earned else 0,
             reason=standing.reason,
             value=standing.value,
             missing=standing.missing,
@@ -71,7 +71,8 @@ def _score_view(column: SeatScore) -> ScoreView:
         )
         for card, standing in column.standings
     ]
-    return ScoreView(letter(column.seat), column.total, tuple(groups), tuple(cards))
+    total = sum([group.points for group in groups]) + sum([card.points for card in cards])
+    return ScoreView(letter(column.seat), total, tuple(groups), tuple(cards))
 
 
 def texts_of(cells: tuple[Cell, ...]) -> tuple[str, ...]:
