@@ -20,6 +20,16 @@ def test_what_never_changes_is_kept_and_the_page_is_asked_for(server: LiveServer
             assert ("immutable" in answer.headers["cache-control"]) == name.startswith("/assets/")
 
 
+def test_the_head_alone(server: LiveServer) -> None:
+    with server.http() as http:
+        http.base_url = server.url
+        http.headers["Accept-Encoding"] = "identity"
+        for path in ("/", "/healthz", "/api/v1/version", "/api/v1/tables/nothing"):
+            whole, head = http.get(path), http.head(path)
+            assert (head.status_code, head.content) == (whole.status_code, b"")
+            assert head.headers["content-length"] == str(len(whole.content)) != "0"
+
+
 def test_large_texts_are_packed_for_who_can_unpack_them(server: LiveServer) -> None:
     script = next(name for name in client.files() if name.endswith(".js"))
     with server.http() as http:

@@ -21,6 +21,7 @@ from yaxha.server.options import (
 )
 from yaxha.server.refusals import Refused
 from yaxha.server.trial import shuffle_of
+from yaxha.server.views import what_you_can
 
 GUEST = Who("guest")
 
@@ -369,7 +370,9 @@ def test_coming_back_late_gives_a_little_time_once() -> None:
     assert [sitter.absent for sitter in played.table.sitters] == [None, "clock"]
     for command in (commands.Back("B"), commands.PickTile("B", 1)):
         assert refused(played, command) == "time-up"
+    assert "back" not in what_you_can(played.table, Seat.B, fits=False)
     played.bot_does(Pick(Seat.B, 1))
+    assert "back" in what_you_can(played.table, Seat.B, fits=False)
     played.do(commands.Back("B"))
     assert [sitter.absent for sitter in played.table.sitters] == [None, None]
     # It was picked, and may be changed while others think.

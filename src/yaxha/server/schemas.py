@@ -209,6 +209,8 @@ class Welcome(Struct, frozen=True, tag="welcome", tag_field="type"):
 
     seats: tuple[SeatLetter, ...]
     host: bool
+    now: int
+    """The server's time, which deadlines are told in; that of a device may be wrong."""
 
 
 class Ack(Struct, frozen=True, tag="ack", tag_field="type"):

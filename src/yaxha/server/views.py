@@ -242,8 +242,18 @@ def what_you_can(table: Table, seat: Seat, fits: bool) -> list[Can]:
     elif sitter.build is not None:
         can.append("withdraw")
     if table.status == "playing":
-        can.append("back" if sitter.absent else "leave")
+        if not sitter.absent:
+            can.append("leave")
+        elif not is_too_late(table, seat):
+            can.append("back")
     return [*can, "say"]
+
+
+def is_too_late(table: Table, seat: Seat) -> bool:
+    """Whether a bot has to decide first: the time is up, and so is what was given beyond it."""
+    sitter = table.sitters[seat]
+    is_waited_for = seat in table.wanted and not table.is_paused
+    return sitter.absent == "clock" and sitter.was_late and is_waited_for
 
 
 def story_message(table: Table, viewers: Sequence[Viewer], after: int) -> StoryMessage:

@@ -31,7 +31,7 @@ export class FakeSocket {
   /** The server accepts, and answers the hello. */
   welcome(seats: readonly string[] = ['A']): void {
     this.onopen?.()
-    this.says({ type: 'welcome', seats, host: true })
+    this.says({ type: 'welcome', seats, host: true, now: Date.now() + 5000 })
   }
 
   says(message: object): void {

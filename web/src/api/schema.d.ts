@@ -1004,6 +1004,7 @@ export interface components {
          */
         readonly Welcome: {
             readonly host: boolean;
+            readonly now: number;
             readonly seats: readonly ("A" | "B" | "C" | "D")[];
             /** @enum {unknown} */
             readonly type: "welcome";

@@ -24,6 +24,8 @@ interface OnTheWay {
 export class TableKnowledge {
   connection = $state.raw<Connection>({ kind: 'closed' })
   host = $state(false)
+  /** By how many milliseconds the server's clock is ahead of this device's. */
+  serverAhead = $state(0)
   story = $state.raw<readonly Entry[]>([])
   /** Why the last thing was not done, until something else is. */
   refusal = $state.raw<Problem | null>(null)

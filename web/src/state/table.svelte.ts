@@ -159,6 +159,7 @@ export class TableStore extends TableKnowledge {
 
   private welcomed(message: Welcome): void {
     this.host = message.host
+    this.serverAhead = message.now - Date.now()
     // Seats that were lost meanwhile are not shown again.
     const held = [...this.views].filter(([seat]) => seat === null || message.seats.includes(seat))
     this.views = new Map(held)

@@ -96,6 +96,11 @@ describe('one seat', () => {
     expect(FakeSocket.last.sent[0]).toMatchObject({ type: 'hello', story: 1 })
     expect(store.story).toHaveLength(1)
   })
+
+  it('knows how far the clock of the server is ahead', () => {
+    expect(store.serverAhead).toBeGreaterThan(4900)
+    expect(store.serverAhead).toBeLessThanOrEqual(5000)
+  })
 })
 
 describe('two seats around one screen', () => {

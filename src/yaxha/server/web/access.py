@@ -49,6 +49,8 @@ class Access:
         number = secrets.token_hex(6)
         began = time.perf_counter()
         status = 500
+        # The same answer, of which uvicorn sends the head.
+        asked: Any = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 
         async def answer(message: Any) -> None:
             nonlocal status
@@ -62,14 +64,14 @@ class Access:
             await send(message)
 
         try:
-            refusal = self._refusal(scope)
+            refusal = self._refusal(asked)
             if refusal is not None:
                 await answer_at_once(refusal, answer)
             else:
-                await self._app(scope, receive, answer)
+                await self._app(asked, receive, answer)
         finally:
             seconds = time.perf_counter() - began
-            route = str(scope.get("path_template") or "-")
+            route = str(asked.get("path_template") or "-")
             method = scope["method"] if scope["method"] in ("GET", "POST", "HEAD") else "-"
             metrics.requests.labels(method, route, str(status)).inc()
             metrics.request_seconds.labels(route).observe(seconds)

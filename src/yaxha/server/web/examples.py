@@ -76,7 +76,7 @@ def examples() -> dict[str, Any]:
     named = {
         "Hello": Hello(SECRET),
         "Sent": Sent("c-17", commands.PickTile("A", 2), 12),
-        "Welcome": Welcome(("A",), host=True),
+        "Welcome": Welcome(("A",), host=True, now=BEGAN),
         "Ack": Ack("c-17", 13),
         "Problem": _problem(table),
         "StoryMessage": story_message(table, (None,), 0),

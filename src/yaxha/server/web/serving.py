@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import resource
 import signal
 import socket
 from functools import partial
@@ -17,6 +18,7 @@ from yaxha.server.web.protocol import TableProtocol
 LARGEST_FRAME = 16_384
 PING_SECONDS = 20.0
 END_SECONDS = 10
+MOST_FILES = 65_536
 
 
 class Server(uvicorn.Server):
@@ -56,8 +58,18 @@ def serve(settings: Settings, listening: socket.socket) -> None:
     log_json()
     # What a table leaves behind is nearly always free of cycles, and gone at once.
     gc.set_threshold(100_000, 50, 50)
+    _allow_many_files()
     server = Server(settings)
     # From now on, and also when uvicorn raises the signal again after the end: no other way out.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, server.handle_exit)
     server.run([listening])
+
+
+def _allow_many_files() -> None:
+    """Every socket is one; a system gives a process few of them unless it asks for more."""
+    files = resource.RLIMIT_NOFILE
+    now, most = resource.getrlimit(files)
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        resource.setrlimit(files, (wanted, most))
