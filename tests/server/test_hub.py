@@ -25,6 +25,7 @@ from yaxha.server.store import Entry, Unavailable, open_store
 from yaxha.server.story import MOST_ENTRIES, Story
 from yaxha.server.story import Entry as StoryEntry
 from yaxha.server.table import Table
+from yaxha.server.views import view_message
 from yaxha.server.wakeups import Alone
 
 ANA = Who("a" * 64)
@@ -317,6 +318,22 @@ def test_a_long_story_is_shown_from_its_newest_entries_on(tmp_path: Path) -> Non
             story = running.table.story
             story = Story(tuple(story[-MOST_ENTRIES - 2 :]))
             running.table = running.table.but(story=story)
+
+    run(test, tmp_path)
+
+
+def test_words_are_kept_for_those_who_look(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        running = await two_seats(hub)
+        readers = [Reader(ANA), Reader(Who())]
+        for reader in readers:
+            running.join(reader.watcher)
+            await reader.read_all()
+        shown = view_message(running.table, None)
+        for reader, is_kept in zip(readers, (True, False), strict=True):
+            running.leave(reader.watcher)
+            assert bool(running.table.memory) is is_kept
+        assert view_message(running.table, None) == shown
 
     run(test, tmp_path)
 

@@ -73,6 +73,9 @@ class Running:
     def leave(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
         self.used = time.monotonic()
+        if not self.watchers:
+            # What was written for them can be written again.
+            self.table.forget()
 
     # What is done
 

@@ -184,6 +184,11 @@ class Table(Struct, frozen=True, dict=True):
         table.__dict__["written"] = self.written
         return table
 
+    def forget(self) -> None:
+        """Forget what others have worked out and put into words: nobody looks for now."""
+        self.memory.clear()
+        self.written.clear()
+
     @cached_property
     def memory(self) -> dict[str, Any]:
         """What others have worked out of this very value, and need not again."""

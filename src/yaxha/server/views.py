@@ -104,8 +104,10 @@ def game_part(written: Written, game: Game) -> bytes:
     before, after, rest = written.piece(
         "game",
         (game.pyramids, game.bag, game.market, game.order, game.hands, game.round, game.phase),
-        lambda: _rest_of_game(written, game),
+        lambda: _rest_of_game(game),
     )
+    # Pyramids change once a round, and what they are worth is looked at far more often.
+    standing = written.piece("pyramids", (game.pyramids,), lambda: _standing(game))
     picks: tuple[int | None, ...]
     if shown:
         picks = game.revealed()
@@ -113,17 +115,18 @@ def game_part(written: Written, game: Game) -> bytes:
     else:
         picks = (None,) * len(game.seats)
         marks = "".join(["." if pick is None else "?" for pick in game.picks])
-    return b'{"picks":%s,"position":"%s %s %s",%s' % (
+    return b'{"picks":%s,"position":"%s %s %s",%s,%s}' % (
         encode(picks),
         before,
         marks.encode(),
         after,
         rest,
+        standing,
     )
 
 
-def _rest_of_game(written: Written, game: Game) -> tuple[bytes, bytes, bytes]:
-    """What the position says before and after the picks, and the other fields, written."""
+def _rest_of_game(game: Game) -> tuple[bytes, bytes, bytes]:
+    """What the position says before and after the picks, and other fields, written."""
     fields = game.fields()
     rest = {
         "round": game.round,
@@ -136,15 +139,13 @@ def _rest_of_game(written: Written, game: Game) -> tuple[bytes, bytes, bytes]:
         "bonus": game.bonus,
         "winners": _winners(game),
     }
-    # Pyramids change once a round, and what they are worth is looked at far more often.
-    standing = written.piece("pyramids", (game.pyramids,), lambda: _standing(game))
     before, after = " ".join(fields[:4]), " ".join(fields[5:])
-    return before.encode(), after.encode(), encode(rest)[1:-1] + b"," + standing
+    return before.encode(), after.encode(), encode(rest)[1:-1]
 
 
 def _standing(game: Game) -> bytes:
     """The pyramids and what they are worth."""
-    return b'"pyramids":%s,"scores":%s}' % (
+    return b'"pyramids":%s,"scores":%s' % (
         encode([pyramid_view(pyramid) for pyramid in game.pyramids]),
         encode(score_views(game.pyramids, game.bonus)),
     )

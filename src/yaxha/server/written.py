@@ -22,3 +22,6 @@ class Written:
             known = self._pieces[name] = (of, write())
         text: T = known[1]
         return text
+
+    def clear(self) -> None:
+        self._pieces.clear()

@@ -5,7 +5,6 @@ Whatever comes is heard at once, without a task that would have to be woken for 
 
 import asyncio
 import logging
-from collections import deque
 
 import msgspec
 
@@ -57,7 +56,7 @@ class Talk:
         self._wire = wire
         self._address = address
         self._frames = site.limiter.frames()
-        self._texts: deque[str | None] = deque()
+        self._texts: list[str | None] = []
         self._is_answering = False
         self._is_going_on = False
         self._is_deaf = False
@@ -87,7 +86,7 @@ class Talk:
             return
         self._is_going_on = True
         while self._texts and not self._is_answering:
-            self._answer(self._texts.popleft())
+            self._answer(self._texts.pop(0))
         self._is_going_on = False
         if self._is_answering:
             return
