@@ -20,17 +20,21 @@ void main() {
 }`
 const FRAME_FRAGMENT = /* glsl */ `
 uniform vec3 color;
+uniform vec3 halo;
 uniform vec3 body;
 uniform float fill;
 uniform float line;
 varying vec2 vFace;
 void main() {
   vec2 rim = min(vFace, 1.0 - vFace) / max(fwidth(vFace), vec2(1e-4));
-  float edge = 1.0 - smoothstep(1.0, 2.2, min(rim.x, rim.y));
+  float inwards = min(rim.x, rim.y);
   // Of the far side only a hint: many ghosts side by side must stay legible.
-  edge *= gl_FrontFacing ? 1.0 : 0.3;
-  float filled = gl_FrontFacing ? fill : fill * 0.3;
-  gl_FragColor = vec4(mix(body, color, edge), mix(filled, line, edge));
+  float side = gl_FrontFacing ? 1.0 : 0.3;
+  float edge = side * (1.0 - smoothstep(1.0, 2.2, inwards));
+  // A pale line beside a dark one is seen on stone and on cubes of its own colour alike.
+  float inner = side * 0.8 * (1.0 - smoothstep(2.4, 3.6, inwards));
+  vec3 paint = mix(mix(body, halo, inner), color, edge);
+  gl_FragColor = vec4(paint, mix(mix(fill * side, line, inner), line, edge));
   #include <colorspace_fragment>
 }`
 
@@ -95,6 +99,7 @@ export function frameMaterial(
     fragmentShader: FRAME_FRAGMENT,
     uniforms: {
       color: { value: new Color() },
+      halo: { value: new Color() },
       body: { value: new Color() },
       fill: { value: fill },
       line: { value: line },
@@ -111,6 +116,11 @@ function edgeColor(color: ColorLetter, paint: Paint, theme: Theme): string {
   return isPalePaint(color) ? paint.glyph : paint.base
 }
 
+function haloColor(color: ColorLetter, paint: Paint, theme: Theme): string {
+  if (theme === 'dark') return isPalePaint(color) ? paint.glyph : paint.base
+  return paint.edge
+}
+
 export function dressFrame(
   frame: ShaderMaterial,
   color: ColorLetter,
@@ -118,6 +128,7 @@ export function dressFrame(
   theme: Theme,
 ): void {
   frame.uniforms.color = { value: new Color(edgeColor(color, paint, theme)) }
+  frame.uniforms.halo = { value: new Color(haloColor(color, paint, theme)) }
   frame.uniforms.body = { value: new Color(theme === 'dark' ? paint.edge : paint.base) }
   frame.uniformsNeedUpdate = true
 }
