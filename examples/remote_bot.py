@@ -1,76 +1,212 @@
 """A bot that comes from outside and sits down at a table of a server.
 
-    python remote_bot.py http://127.0.0.1:8000/api/v1/tables/TABLE [BOT]
+    python remote_bot.py http://127.0.0.1:8000/t/TABLE [BOT] [--token FILE]
 
-It gets a token, takes the first open seat and plays it to the end of the game, with any bot of
-"yaxha bots". What it knows is what the server shows its seat.
+It takes the first open seat and plays it to the end of the game, with any bot of "yaxha bots".
+What it knows is what the server shows its seat. Its token is kept in a file: by that it has its
+seat again after the server, or it itself, was started anew.
 """
 
+import argparse
+import fcntl
 import json
+import os
+import re
 import secrets
 import sys
+import time
+from http.client import HTTPException
+from itertools import chain, count
+from pathlib import Path
 from random import Random
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
+from platformdirs import user_state_path
+from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from yaxha.bots import act, close_bot, make_bot
-from yaxha.engine import Build, Pick, Seat, View
+from yaxha.bots import UnknownBot, act, close_bot, make_bot
+from yaxha.engine import Build, Pick, Seat, Take, View
+
+NOT_NOW = ("too-many", "unavailable", "internal")
+"""What is refused with these may be sent again, a little later."""
+
+LONGEST_WAIT = 30
 
 
-def new_token(api, name):
-    body = json.dumps({"name": name}).encode()
-    with urlopen(Request(f"{api}/bots", body)) as answer:
-        return json.load(answer)["token"]
+class Refused(SystemExit):
+    """What the server will not do. Who does not catch it ends with the server's sentence."""
+
+    def __init__(self, problem):
+        super().__init__(problem["sentence"])
+        self.problem = problem
 
 
-def command(view, seat, bot):
-    """What to do now; nothing while others are waited for."""
-    game = view["table"]["game"]
-    wanted = view["table"]["seats"][Seat[seat]]["wanted"]
+def ask(url, body=None, token=None):
+    """What the server answers over HTTP."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    request = Request(url, json.dumps(body).encode() if body else None, headers)
+    try:
+        try:
+            answer = urlopen(request, timeout=10)
+        except HTTPError as error:
+            answer = error
+        with answer:
+            told = json.load(answer)
+        if answer.status >= 400:
+            raise Refused(told)
+        return told
+    except (OSError, HTTPException) as error:
+        sys.exit(f"{url} cannot be reached: {getattr(error, 'reason', error)}.")
+    except (ValueError, TypeError, KeyError):
+        sys.exit(f"What answers at {url} is no server of Yaxha.")
+
+
+def is_ours(path):
+    """Whether we have the file for ourselves, which is then so until this program ends."""
+    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(file)
+        return False
+    return True
+
+
+def kept_token(path, api, name):
+    """The token in the file, or a new one that is then there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # Who has a token has its seats: another copy of this program takes the next file.
+    more = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    found = next(filter(is_ours, chain([path], more)))
+    token = found.read_text().strip()
+    if not token:
+        token = ask(f"{api}/bots", {"name": name})["token"]
+        found.write_text(token)
+    return token
+
+
+def sit_down(table, token, name):
+    """Take an open seat, unless the token has one from before."""
+    number = 1
+    while True:
+        found = ask(table, token=token)
+        if found["seats"]:
+            return
+        seats = [seat["seat"] for seat in found["table"]["seats"] if seat["kind"] == "open"]
+        if not seats:
+            sys.exit("No seat is open.")
+        claim = {
+            "type": "claim",
+            "seat": seats[0],
+            "name": name if number == 1 else f"{name} {number}",
+            "nonce": secrets.token_hex(16),
+        }
+        try:
+            ask(f"{table}/commands", {"id": secrets.token_hex(8), "do": claim}, token)
+        except Refused as refused:
+            if refused.problem["code"] == "name-taken":
+                number += 1
+            elif refused.problem["code"] != "taken":  # else somebody was faster
+                raise
+
+
+def awaited(view):
+    """The id of what this seat is waited for; nothing while others are."""
+    seat, table, game = view["viewer"], view["table"], view["table"]["game"]
+    if game is None:
+        return f"{seat}-ready" if "ready" in view["you"]["can"] else None
+    wanted = table["seats"][Seat[seat]]["wanted"]
+    # One may build before the last has taken, but bots are asked when all have.
     if wanted is None or (wanted == "build" and game["phase"] != "build"):
         return None
-    action = act(bot, View.parse(game["position"], Seat[seat]))
-    # The same id for the same decision: if it is made twice, the first one counts.
-    about = {"id": f"{game['round']}-{wanted}", "seen": view["number"]}
-    if isinstance(action, Build):
-        placements = [str(placement) for placement in action.placements]
-        return about | {"do": {"type": "confirm", "seat": seat, "placements": placements}}
-    kind = "pick" if isinstance(action, Pick) else "take"
-    return about | {"do": {"type": kind, "seat": seat, "tile": action.tile}}
+    return f"{seat}-{game['round']}-{wanted}"
 
 
-def claim(view, name):
-    seat = next((seat["seat"] for seat in view["table"]["seats"] if seat["kind"] == "open"), None)
-    if seat is None:
-        sys.exit("No seat is open.")
-    nonce = secrets.token_hex(16)
-    return {"id": seat, "do": {"type": "claim", "seat": seat, "name": name, "nonce": nonce}}
+def command(view, bot):
+    """What the bot does about it."""
+    seat, game = view["viewer"], view["table"]["game"]
+    if game is None:
+        return {"type": "ready", "seat": seat, "nonce": secrets.token_hex(16)}
+    match act(bot, View.parse(game["position"], Seat[seat])):
+        case Pick(_, tile):
+            return {"type": "pick", "seat": seat, "tile": tile}
+        case Take(_, tile):
+            return {"type": "take", "seat": seat, "tile": tile}
+        case Build(_, placements):
+            placements = [str(placement) for placement in placements]
+            return {"type": "confirm", "seat": seat, "placements": placements}
 
 
-def play(url, name):
-    api, _, table = url.partition("/tables/")
-    bot = make_bot(name, Random())
-    socket_url = f"{api}/tables/{table}/socket".replace("http", "ws", 1)
-    with connect(socket_url, proxy=None) as socket:
-        socket.send(json.dumps({"type": "hello", "identity": new_token(api, name)}))
-        for message in map(json.loads, socket):
-            if message["type"] == "error" and message["code"] not in ("taken", "id-used"):
-                print(message["sentence"], file=sys.stderr)
-            if message["type"] != "view":
-                continue
-            if message["table"]["status"] == "over":
-                break
-            seat = message["viewer"]
-            sent = command(message, seat, bot) if seat and message["table"]["game"] else None
-            if seat is None:
-                sent = claim(message, name)
-            if sent:
-                socket.send(json.dumps(sent))
-    close_bot(bot)
-    for score in message["table"]["game"]["scores"]:
+def play_on(socket, bot, decided):
+    """Play over this connection; the scores when the game is over."""
+    sent = set()
+    for message in map(json.loads, socket):
+        if message["type"] == "error":
+            if message["code"] in NOT_NOW:
+                raise ConnectionError(message["sentence"])
+            print(message["sentence"], file=sys.stderr)
+        if message["type"] != "view":
+            continue
+        if message["viewer"] is None:
+            sys.exit("The seat was given to somebody else.")
+        if message["table"]["status"] == "over":
+            return message["table"]["game"]["scores"]
+        id = awaited(message)
+        if id is None or id in sent:
+            continue
+        # If the answer to it was lost, the same is sent again under its id, and done once.
+        if id not in decided:
+            decided[id] = {"id": id, "do": command(message, bot), "seen": message["number"]}
+        socket.send(json.dumps(decided[id]))
+        sent.add(id)
+    raise ConnectionError("The server has closed the connection.")
+
+
+def play(url, token, bot):
+    """Play to the end of the game, over as many connections as that takes; the scores."""
+    decided, wait = {}, 1
+    while True:
+        began = time.monotonic()
+        try:
+            with connect(url, proxy=None) as socket:
+                socket.send(json.dumps({"type": "hello", "identity": token}))
+                return play_on(socket, bot, decided)
+        except (OSError, WebSocketException) as error:
+            if time.monotonic() - began > LONGEST_WAIT:
+                wait = 1
+            print(f"{error}; connecting again in {wait} s", file=sys.stderr)
+            time.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+
+def main():
+    parser = argparse.ArgumentParser(description="A bot from outside, at a table of a server.")
+    parser.add_argument("table", help="its address, such as http://127.0.0.1:8000/t/TABLE")
+    parser.add_argument("bot", nargs="?", default="greedy", help='one of "yaxha bots"')
+    parser.add_argument("--token", type=Path, metavar="FILE", help="where its token is kept")
+    given = parser.parse_args()
+    address = re.fullmatch(r"(https?://([^/]+))/(?:t|api/v1/tables)/([\w-]+)", given.table)
+    if address is None:
+        parser.error(f"{given.table} is not like http://127.0.0.1:8000/t/TABLE")
+    server, host, table = address.groups()
+    api = f"{server}/api/v1"
+    try:
+        bot = make_bot(given.bot, Random())
+    except UnknownBot as error:
+        parser.error(str(error))
+    try:
+        # Each server gives tokens of its own.
+        usual = user_state_path("yaxha") / f"bot-{host.replace(':', '-')}.token"
+        token = kept_token(given.token or usual, api, given.bot)
+        sit_down(f"{api}/tables/{table}", token, given.bot)
+        scores = play(f"{api}/tables/{table}/socket".replace("http", "ws", 1), token, bot)
+    finally:
+        close_bot(bot)
+    for score in scores:
         print(score["seat"], score["total"])
 
 
 if __name__ == "__main__":
-    play(sys.argv[1], *sys.argv[2:] or ["greedy"])
+    main()

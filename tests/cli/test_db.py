@@ -23,9 +23,26 @@ async def read(url: str) -> list[bytes]:
 
 
 def test_upgrade(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'new' / 'yaxha.sqlite'}"
-    assert run("db", "upgrade", "--database-url", url).out == f"{url} is now up to date.\n"
-    assert run("db", "upgrade", "--database-url", url).out == f"{url} was already up to date.\n"
+    file = tmp_path / "yaxha.sqlite"
+    url = f"sqlite:///{file}"
+    ran = run("db", "upgrade", "--database-url", url)
+    assert (ran.out, ran.err) == (f"{url} is now up to date.\n", f"made a new database: {file}\n")
+    ran = run("db", "upgrade", "--database-url", url)
+    assert (ran.out, ran.err) == (f"{url} was already up to date.\n", "")
+
+
+def test_folders_are_made_for_the_usual_file_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "yaxah"
+    ran = run("db", "upgrade", "--database-url", f"sqlite:///{folder / 'yaxha.sqlite'}")
+    assert (ran.code, ran.out) == (1, "")
+    assert f"no folder {folder}" in ran.err
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.delenv("YAXHA_DATABASE_URL", raising=False)
+    assert run("db", "upgrade").code == 0
+    assert (tmp_path / "data" / "yaxha" / "yaxha.sqlite").exists()
 
 
 def test_backup_and_restore(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,6 +73,41 @@ def test_refusals(tmp_path: Path) -> None:
     assert asyncio.run(read(url)) == [FIRST, SECOND]
 
 
+def test_backups_that_have_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    url = f"sqlite:///{tmp_path / 'yaxha.sqlite'}"
+    asyncio.run(fill(url))
+    folder = tmp_path / "nowhere"
+    ran = run("db", "backup", folder / "monday.backup", "--database-url", url)
+    assert (ran.code, ran.err) == (1, f"yaxha db backup: There is no folder {folder}.\n")
+    monkeypatch.chdir(tmp_path)
+    ran = run("db", "backup", "-", "--database-url", url)
+    assert (ran.code, ran.out) == (2, "")
+    assert "FILE" in ran.err
+    assert not (tmp_path / "-").exists()
+
+
+def test_a_variable_that_is_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("YAXHA_DATABASE_URL", "yaxha.sqlite")
+    ran = run("db", "upgrade")
+    assert ran.code == 2
+    assert "YAXHA_DATABASE_URL" in ran.err
+    assert "--database-url" not in ran.err
+
+
+@pytest.mark.parametrize(
+    ("place", "shown", "why"),
+    [
+        ("127.0.0.1:1", "127.0.0.1:1", "Connection refused"),
+        ("db.invalid", "db.invalid:5432", ""),
+    ],
+)
+def test_a_postgresql_that_is_not_there(place: str, shown: str, why: str) -> None:
+    ran = run("db", "upgrade", "--database-url", f"postgresql://ann:sesame@{place}/yaxha")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith(f"yaxha db upgrade: The database does not answer at {shown}: {why}")
+    assert "sesame" not in ran.err
+
+
 @pytest.mark.parametrize("command", ["upgrade", "backup", "restore"])
 def test_no_password_is_shown(command: str, tmp_path: Path) -> None:
     files = [] if command == "upgrade" else [tmp_path / "file"]
@@ -63,6 +115,7 @@ def test_no_password_is_shown(command: str, tmp_path: Path) -> None:
     for url, code in (
         ("postgresql://ann:sesame@127.0.0.1:1/yaxha", 1),
         ("postgresql://ann:sesame@127.0.0.1/yaxha?sesame=sesame", 2),
+        ("postgresql://ann:pass@sesame@127.0.0.1/yaxha", 2),
         ("ann:sesame", 2),
     ):
         ran = run("db", command, *files, "--database-url", url)

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from cli.running import run
-from yaxha.server.web.config import BadSetting, read_settings, shown
+from yaxha.server.web.config import BadSetting, Settings, read_settings, shown
 
 
 @pytest.fixture(autouse=True)
 def no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("HOST", "PORT", "DATABASE_URL", "REDIS_URL", "WORKERS", "ORIGINS", "LIMITS"):
-        monkeypatch.delenv(f"YAXHA_{name}", raising=False)
+    for name in Settings.__struct_fields__:
+        monkeypatch.delenv(f"YAXHA_{name.upper()}", raising=False)
 
 
 def printed(*arguments: str) -> dict[str, object]:
@@ -47,7 +47,7 @@ def test_passwords_are_masked() -> None:
     ran = run(
         "serve",
         "--database-url",
-        "postgresql://yaxha:pa:ss@word@db/yaxha",
+        "postgresql://yaxha:pa:ss%40word@db/yaxha",
         "--redis-url",
         "redis://:hush@cache:6379/0",
         "--print-config",
@@ -59,6 +59,57 @@ def test_passwords_are_masked() -> None:
     assert settings["redis_url"] == "redis://:***@cache:6379/0"
 
 
+def test_the_limits_that_hold() -> None:
+    assert printed()["limits"] == {
+        "requests": "300 in 10 seconds",
+        "tables": "60/hour",
+        "bots": "20/hour",
+        "commands": "100 in 5 seconds",
+        "acts": "300 in 5 seconds",
+        "frames": "100 in 5 seconds",
+        "sockets": 100,
+        "connections": 200,
+    }
+    limits = printed("--limits", "tables=5/minute,sockets=7")["limits"]
+    assert isinstance(limits, dict)
+    assert (limits["tables"], limits["sockets"], limits["bots"]) == ("5/minute", 7, "20/hour")
+    assert printed("--limits", "off")["limits"] == "off"
+
+
+def test_lists_with_commas_or_spaces(monkeypatch: pytest.MonkeyPatch) -> None:
+    for text in ("a.example b.example", "a.example,b.example", " a.example ,\n b.example, "):
+        monkeypatch.setenv("YAXHA_NAMES", text)
+        assert printed()["names"] == ["a.example", "b.example"]
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "why"),
+    [
+        ("PORT", "abc", "'abc' is not a whole number"),
+        ("PORT", "80.5", "'80.5' is not a whole number"),
+        ("PORT", "70000", "65535"),
+        ("WORKERS", "some", "'some' is not a whole number"),
+        ("DRAIN_SECONDS", "long", "'long' is not a number"),
+        ("DRAIN_SECONDS", "nan", "up to 600"),
+        ("NAMES", "a.example;b.example", "'a.example;b.example' is not like"),
+        ("ORIGINS", "https://a.example,b.example", "'b.example' is not like"),
+        ("PROXIES", "10.0.0.1 nginx", "'nginx' is no address"),
+        ("METRICS_FROM", "prometheus", "'prometheus' is no address"),
+        ("LIMITS", "tables=many", "30/minute"),
+        ("REDIS_URL", "cache", "redis://"),
+        ("DATABASE_URL", "yaxha.sqlite", "cannot be read"),
+    ],
+)
+def test_variables_that_cannot_be(
+    variable: str, value: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(f"YAXHA_{variable}", value)
+    ran = run("serve", "--print-config")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"yaxha serve: Invalid value for YAXHA_{variable}: ")
+    assert why in ran.err
+
+
 @pytest.mark.parametrize(
     ("option", "value", "why"),
     [
@@ -66,6 +117,10 @@ def test_passwords_are_masked() -> None:
         ("--workers", "0", "at least one"),
         ("--port", "70000", "65535"),
         ("--redis-url", "http://cache", "redis://"),
+        ("--redis-url", "redis://cache:port", "redis://"),
+        ("--database-url", "yaxha.sqlite", "cannot be read"),
+        ("--database-url", "mysql://yaxha:hush@db/yaxha", "mysql"),
+        ("--database-url", "postgresql://yaxha:pa@hush@db/yaxha", "%40"),
         ("--origin", "friend.example", "https://example.org"),
         ("--origin", "https://friend.example/page", "https://example.org"),
         ("--origin", "https://[", "https://example.org"),
@@ -77,16 +132,18 @@ def test_passwords_are_masked() -> None:
     ],
 )
 def test_settings_that_cannot_be(option: str, value: str, why: str) -> None:
-    ran = run("serve", option, value)
-    assert ran.code == 2
-    assert option in ran.err
-    assert why in ran.err
+    for more in ([], ["--print-config"]):
+        ran = run("serve", option, value, *more)
+        assert (ran.code, ran.out) == (2, "")
+        assert option in ran.err
+        assert why in ran.err
+        assert "hush" not in ran.err
 
 
 def test_a_variable_that_is_no_number() -> None:
     with pytest.raises(BadSetting) as error:
         read_settings({}, {"YAXHA_PORT": "http"})
-    assert error.value.name == "port"
+    assert (error.value.name, error.value.variable) == ("port", "YAXHA_PORT")
 
 
 def test_nothing_is_masked_in_what_is_used() -> None:
@@ -103,6 +160,7 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
         )
     assert (ran.code, ran.out) == (1, "")
     assert ran.err == f"yaxha serve: cannot listen on 127.0.0.1:{port}: Address already in use\n"
+    assert not (tmp_path / "y.sqlite").exists()
 
 
 def test_a_database_that_is_none(tmp_path: Path) -> None:
@@ -114,8 +172,10 @@ def test_a_database_that_is_none(tmp_path: Path) -> None:
     assert file.read_text() == "Milk, eggs.\n" * 100
 
 
-def test_a_database_that_nobody_knows() -> None:
-    ran = run("serve", "--port", "0", "--database-url", "mysql://yaxha:hush@db/yaxha")
-    assert ran.code == 1
-    assert "mysql" in ran.err
-    assert "hush" not in ran.err
+def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
+    """A mistyped path is no wish for folders."""
+    folder = tmp_path / "yaxah"
+    ran = run("serve", "--port", "0", "--database-url", f"sqlite:///{folder / 'y.sqlite'}")
+    assert (ran.code, ran.out) == (1, "")
+    assert f"no folder {folder}" in ran.err
+    assert list(tmp_path.iterdir()) == []

@@ -260,12 +260,8 @@ async def fill_the_disk(
                     with full(server, disk):
                         if not await refused(playing, crowd):
                             break
-                        await until_readiness(
-                            server.url, ready=False, draining=False, store=False, redis=True
-                        )
-                    await until_readiness(
-                        server.url, ready=True, draining=False, store=True, redis=True
-                    )
+                        await until_readiness(server.url, ready=False, draining=False, store=False)
+                    await until_readiness(server.url, ready=True, draining=False, store=True)
                     found.kills += 1
                     tell(found)
                 await (finished(playing, crowd) if to_the_end else reached(playing, crowd, MORE))

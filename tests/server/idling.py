@@ -202,6 +202,8 @@ def odd_lines(server: LiveServer, ends: Set[int | None]) -> list[str]:
     usual = ends | WENT
     odd: Counter[str] = Counter()
     for line in server.log_lines():
+        if line["logger"] == "yaxha.cli.serve":  # it has started
+            continue
         match line["message"]:
             case "request" if line["status"] < 500:
                 pass

@@ -233,6 +233,9 @@ SEATS = [mine("Ana"), OPEN]
             b'"seconds":1}}}',
             "$.options.clock.seconds",
         ),
+        (b'{"seats":[{"kind":"open"},{"kind":"open"}],"options":{"crads":"full"}}', "$.options"),
+        (b'{"seats":[{"kind":"open","name":"Bo"},{"kind":"open"}]}', "$.seats[0]"),
+        (b'{"seats":[{"kind":"open"},{"kind":"open"}],"public":true}', None),
     ],
 )
 def test_malformed(server: LiveServer, body: bytes, place: str | None) -> None:

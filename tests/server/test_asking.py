@@ -2,12 +2,14 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from yaxha.server import commands
-from yaxha.server.asking import Answer
+from yaxha.server import asking, commands, deciding
+from yaxha.server.asking import Answer, Asked
 from yaxha.server.bot_pool import BotPool
+from yaxha.server.commands import Command
 from yaxha.server.holding import Who
 from yaxha.server.hub import Hub
 from yaxha.server.options import MySeat, OpenSeat
@@ -16,6 +18,8 @@ from yaxha.server.refusals import Refused
 from yaxha.server.running import Running
 from yaxha.server.schemas import CreateTable
 from yaxha.server.store import Unavailable, open_store
+from yaxha.server.table import Table
+from yaxha.server.trial import Decision
 from yaxha.server.wakeups import Alone
 
 ANA, BO = Who("ana"), Who("bo")
@@ -104,3 +108,46 @@ def test_all_of_them_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
             assert not (await running.do(commands.PickTile("A", 1), ANA, "a")).repeated
 
     asyncio.run(main())
+
+
+def test_a_defect_is_only_that_command_s(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def decide_or_fail(table: Table, command: Command, *more: Any, **named: Any) -> Decision:
+        if isinstance(command, commands.Say) and command.phrase == "oops":
+            raise ZeroDivisionError
+        return deciding.decide(table, command, *more, **named)
+
+    monkeypatch.setattr(asking, "decide", decide_or_fail)
+
+    async def main() -> None:
+        store = await open_store(f"sqlite:///{tmp_path / 'log.db'}")
+        async with store, Hub(store, Alone(), BotPool(1)) as hub:
+            running = await begun(hub)
+            found = await asyncio.gather(
+                running.do(commands.Say("A", "hello"), ANA, "hello"),
+                running.do(commands.Say("B", "oops"), BO, "oops"),
+                running.do(commands.Say("A", "thanks"), ANA, "thanks"),
+                return_exceptions=True,
+            )
+            assert [type(each) for each in found] == [Answer, ZeroDivisionError, Answer]
+            assert (await logged(running))[-1] == ["hello", "thanks"]
+
+    asyncio.run(main())
+
+
+def test_who_cannot_take_an_answer_keeps_nobody_from_theirs(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def main() -> None:
+        store = await open_store(f"sqlite:///{tmp_path / 'log.db'}")
+        async with store, Hub(store, Alone(), BotPool(1)) as hub:
+            running = await begun(hub)
+
+            def refuse(_: Answer | Exception) -> None:
+                raise ZeroDivisionError
+
+            running.ask(Asked(commands.Say("A", "hello"), ANA, "1", None, refuse))
+            answer = await running.do(commands.Say("B", "hello"), BO, "2")
+            assert not answer.repeated
+
+    asyncio.run(main())
+    assert [record.message for record in caplog.records] == ["an answer could not be given"]

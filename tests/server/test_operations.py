@@ -55,6 +55,10 @@ def test_alive_and_ready(with_redis: LiveServer) -> None:
     assert until(with_redis, 200) == ALL_WELL
 
 
+def test_a_redis_that_is_not_wanted_is_not_spoken_of(server: LiveServer) -> None:
+    assert ready(server) == (200, {"ready": True, "draining": False, "store": True})
+
+
 def test_without_redis_it_is_not_ready_but_serves(with_redis: LiveServer, own_redis: Redis) -> None:
     async def play() -> None:
         table = with_redis.make_table(ana := new_secret(), mine("Ana"), bot("random"))
@@ -106,7 +110,8 @@ def test_without_its_store_it_refuses_and_recovers(with_redis: LiveServer) -> No
 
 def metrics_of(server: LiveServer) -> dict[str, float]:
     answer = httpx.get(f"{server.url}/metrics", timeout=LONG)
-    assert answer.headers["content-type"].startswith("text/plain")
+    assert answer.headers["content-type"].startswith("text/plain; version=")
+    assert answer.headers["content-type"].count("charset") == 1
     lines = [line.rsplit(" ", 1) for line in answer.text.splitlines() if not line.startswith("#")]
     return {name: float(number) for name, number in lines}
 

@@ -88,7 +88,8 @@ def test_who_keeps_a_line_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_half_a_body(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(requests, "BODY_SECONDS", 0.05)
+    for module, name in ((requests, "BODY_SECONDS"), (http, "REQUEST_SECONDS")):
+        monkeypatch.setattr(module, name, 0.2)
 
     async def wait() -> None:
         async with near(tmp_path) as (_, address), line(address) as slow:

@@ -70,7 +70,7 @@ async def fill(url: str) -> None:
 def other_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of another empty database: one without tables."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'other' / 'yaxha.sqlite'}"
+        return f"sqlite:///{tmp_path / 'other.sqlite'}"
     server: Postgres = request.getfixturevalue("postgres")
     return server.empty_database()
 

@@ -92,6 +92,9 @@ def test_refusing_those_that_were_not_sent() -> None:
         disk.group.refuse_waiting("No way.")
         with pytest.raises(Unavailable, match="No way"):
             await waiting
+        # Nobody waits for a turn that may never come.
+        async with asyncio.timeout(1):
+            await disk.group.turn()
         disk.may_end.set()
         await sent
         assert disk.transactions == [[1]]

@@ -117,7 +117,7 @@ def test_two_processes_race_on_one_table(store_url: str) -> None:
 
 
 def test_several_processes_open_a_new_file(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'folder' / 'new.sqlite'}"
+    url = f"sqlite:///{tmp_path / 'new.sqlite'}"
     with (
         appending("race", url, "ann", "3") as ann,
         appending("race", url, "ben", "3") as ben,
@@ -125,7 +125,7 @@ def test_several_processes_open_a_new_file(tmp_path: Path) -> None:
     ):
         run(ann, ben, eve)
     assert len(asyncio.run(read(url, "shared"))["shared"]) == 9
-    assert (tmp_path / "folder" / "new.sqlite").stat().st_mode & 0o077 == 0
+    assert (tmp_path / "new.sqlite").stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files have no limit there")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from yaxha.server.store import WrongDatabase, default_url
-from yaxha.server.store.urls import file_of, read_url, shown
+from yaxha.server.store.urls import file_of, place_of, read_url, shown
 
 
 def test_files() -> None:
@@ -29,6 +29,22 @@ def test_servers(text: str, seen: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("postgresql://ann:sesame@db/yaxha", "db:5432"),
+        ("postgresql://ann:sesame@db:99/yaxha", "db:99"),
+        ("postgresql://ann:sesame@[::1]/yaxha", "[::1]:5432"),
+        ("postgresql:///yaxha?host=/run/pg", "/run/pg"),
+        ("postgresql:///yaxha?host=one&host=two:99", "one:5432 or two:99"),
+        ("postgresql:///yaxha?host=one&port=99", "one:99"),
+        ("postgresql:///yaxha", "localhost:5432"),
+    ],
+)
+def test_where_a_server_is(text: str, place: str) -> None:
+    assert place_of(read_url(text)) == place
+
+
+@pytest.mark.parametrize(
     ("text", "why"),
     [
         ("", "cannot be read"),
@@ -37,6 +53,7 @@ def test_servers(text: str, seen: str) -> None:
         ("mysql://ann:sesame@db/yaxha", '"mysql" is no database Yaxha knows'),
         ("postgresql+psycopg://ann:sesame@db/yaxha", "no database Yaxha knows"),
         ("postgresql://ann:sesame@db", "names no database"),
+        ("postgresql://ann:open@sesame@db/yaxha", "%40"),
         ("postgresql://ann:sesame@db/yaxha?password=sesame", "unknown options: password."),
         ("sqlite://", "keeps nothing"),
         ("sqlite:///:memory:", "keeps nothing"),

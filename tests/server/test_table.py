@@ -20,6 +20,7 @@ from yaxha.server.options import (
     Options,
 )
 from yaxha.server.refusals import Refused
+from yaxha.server.seating import check_wishes
 from yaxha.server.trial import shuffle_of
 from yaxha.server.views import what_you_can
 
@@ -50,6 +51,15 @@ def test_a_game_begins_when_all_are_ready() -> None:
     shuffle = shuffle_of(played.table)
     assert (game.order, game.bonus) == (shuffle.order, shuffle.bonus)
     assert str(played.table.actions[0]) == str(shuffle.deal(1, 3))
+
+
+def test_somebody_must_be_there_to_play_with() -> None:
+    with pytest.raises(Refused) as refusal:
+        check_wishes((BotSeat("greedy"), BotSeat("casual")))
+    assert refusal.value.code == "only-bots"
+    played = Played(MySeat("Ana"), BotSeat("greedy"))
+    assert refused(played, commands.Reseat("A", BotSeat("casual"))) == "only-bots"
+    assert played.table.sitters[0].kind == "person"
 
 
 def test_who_sits_where() -> None:

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from server.tables import Played, play_once
+from server.tables import Played, play_once, two_people
 from yaxha.engine import COLORS, Game, Phase, Seat, View, group_points, score, write_cubes
 from yaxha.server import commands
 from yaxha.server.commands import Command
 from yaxha.server.fair import commitment_of
-from yaxha.server.options import LETTERS, BotSeat, MySeat, OpenSeat, Options
+from yaxha.server.options import LETTERS, BotSeat, MoveClock, MySeat, OpenSeat, Options
 from yaxha.server.schemas import GameView, ViewMessage, YourView
 from yaxha.server.table import Table, Viewer
 from yaxha.server.views import view_message
@@ -71,6 +71,19 @@ def test_what_was_written_before_is_what_would_be_written_now(live_drafts: bool)
             # A copy does not know what was written of those before it.
             alone = view_message(replace(played.table), viewer)
             assert view_message(played.table, viewer) == alone
+
+
+def test_that_one_may_be_back_when_nobody_is_left() -> None:
+    played = two_people(Options(clock=MoveClock(40)))
+    played.do(commands.PickTile("B", 1))
+    played.wait(41_000)
+    played.do(commands.Back("A"))
+    played.wait(12_000)
+    assert b'"back"' not in view_message(played.table, Seat.A)
+    # Where nobody waits, no bot decides first.
+    played.do(commands.Leave("B"))
+    assert b'"back"' in view_message(played.table, Seat.A)
+    played.do(commands.Back("A"))
 
 
 def check_game(view: GameView, game: Game) -> None:

@@ -122,6 +122,27 @@ def test_tables_are_looked_at_now_and_then(store_url: str, monkeypatch: pytest.M
     asyncio.run(main())
 
 
+def test_one_table_that_cannot_be_read(
+    store_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As when a newer version has written to it: the others are still looked at."""
+    monkeypatch.setattr(hub, "SWEEP", 0.01)
+
+    async def main() -> None:
+        async with deaf(store_url) as hubs:
+            broken, pair = await begun(hubs), await begun(hubs)
+            for each in (broken, pair):
+                each.runnings[1].join(Reader(BO).watcher)
+            seq = broken.table.seq + 1
+            newer = b'[{"events":[{"event":"of another time"}]}]'
+            await hubs[0].store.append(Entry(broken.id, seq, 1, newer))
+            await pair.runnings[0].do(commands.PickTile("A", 1), ANA, "a")
+            await pair.agreed()
+
+    asyncio.run(main())
+    assert {record.message for record in caplog.records} == {"a table could not be read"}
+
+
 def test_what_was_written_while_redis_was_away(postgres_url: str, own_redis: Redis) -> None:
     async def main() -> None:
         async with two_hubs(postgres_url, own_redis.url) as hubs:

@@ -32,10 +32,13 @@ def upgrade_command(database_url: DatabaseUrl = None) -> None:
     """Set up a database, or bring one of an older version up to date."""
     from yaxha.server.store.connecting import in_transaction
     from yaxha.server.store.migrating import migrate
-    from yaxha.server.store.urls import shown
+    from yaxha.server.store.urls import missing_file, shown
 
     url = _read_url(database_url)
+    made = missing_file(url)
     is_changed = _run("upgrade", in_transaction(url, migrate))
+    if made is not None:
+        say(f"made a new database: {made}")
     print(f"{shown(url)} {'is now' if is_changed else 'was already'} up to date.")
 
 
@@ -46,6 +49,8 @@ def backup_command(
     """Save a database to a file. The server may go on meanwhile."""
     from yaxha.server.store.backup_files import back_up
 
+    if str(file) == "-":
+        raise typer.BadParameter("a backup is a file; give it a name", param_hint="FILE")
     url = _read_url(database_url)
     counts = _run("backup", back_up(url, file))
     print(f"Saved {counts['entries']} entries to {file}.")
@@ -66,12 +71,13 @@ def restore_command(
 
 def _read_url(asked: str | None) -> "URL":
     from yaxha.server.store.errors import StoreError
-    from yaxha.server.store.urls import default_url, read_url
+    from yaxha.server.store.urls import VARIABLE, default_url, read_url
 
     try:
         return read_url(asked or default_url())
     except StoreError as error:
-        raise typer.BadParameter(str(error), param_hint="--database-url") from None
+        hint = "--database-url" if asked else VARIABLE
+        raise typer.BadParameter(str(error), param_hint=hint) from None
 
 
 def _run(command: str, work: Coroutine[None, None, Result]) -> Result:

@@ -1,8 +1,10 @@
 """``yaxha serve``: tables for people and bots, over HTTP and WebSockets."""
 
 import asyncio
+import contextlib
 import errno
 import json
+import logging
 import os
 import socket
 import threading
@@ -11,10 +13,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from yaxha import __version__
+from yaxha.cli.reachable import pages_of
 from yaxha.cli.terminal import say
 
 if TYPE_CHECKING:
-    from yaxha.server.web.config import Settings
+    from yaxha.server.web.config import BadSetting, Settings
+
+# The server's modules are loaded in the command: no other command should wait for them.
+# ruff: noqa: PLC0415
+
+log = logging.getLogger(__name__)
 
 
 def _option(metavar: str, help_text: str, default: str) -> Any:
@@ -69,8 +78,8 @@ def serve_command(  # noqa: PLR0917
     """Serve tables, until Ctrl-C.
 
     Every setting may also come from the environment: YAXHA_PORT for --port, and so on;
-    YAXHA_ORIGINS, YAXHA_PROXIES, YAXHA_NAMES and YAXHA_METRICS_FROM hold several with spaces
-    between. The command line wins.
+    YAXHA_ORIGINS, YAXHA_PROXIES, YAXHA_NAMES and YAXHA_METRICS_FROM hold several with commas or
+    spaces between. The command line wins.
     """
     given = {
         "host": host,
@@ -86,51 +95,94 @@ def serve_command(  # noqa: PLR0917
         "limits": limits,
         "drain_seconds": drain_seconds,
     }
-    # Here, since no other command should wait for it to load.
-    from yaxha.server.web import config  # noqa: PLC0415
+    from yaxha.server.web import config
 
     try:
         settings = config.read_settings(given, os.environ)
     except config.BadSetting as error:
-        raise typer.BadParameter(str(error), param_hint=_hint(error.name)) from None
+        raise typer.BadParameter(str(error), param_hint=_hint(error)) from None
     if print_config:
         print(json.dumps(config.shown(settings), indent=2))
         return
     raise typer.Exit(_serve(settings, open_page=open_page, any_port=open_page and port is None))
 
 
-def _hint(name: str) -> str:
+def _hint(error: "BadSetting") -> str:
     several = {"origins": "--origin", "proxies": "--proxy", "names": "--name"}
-    return several.get(name, f"--{name.replace('_', '-')}")
+    option = several.get(error.name, f"--{error.name.replace('_', '-')}")
+    return error.variable or option
 
 
 def _serve(settings: "Settings", *, open_page: bool, any_port: bool) -> int:
-    from yaxha.server.store import StoreError  # noqa: PLC0415
-    from yaxha.server.web import serving, workers  # noqa: PLC0415
+    from yaxha.server.store import StoreError
+    from yaxha.server.store.sqlite_lock import hold, tell_page
+    from yaxha.server.store.urls import POSTGRES, file_of, missing_file, read_url
+    from yaxha.server.web.logs import log_json
 
-    try:
-        asyncio.run(_check_store(settings.database_url))
-        listening = _listen(settings.host, settings.port, any_port=any_port)
-    except (StoreError, OSError) as error:
-        say(f"yaxha serve: {error}")
-        return 1
-    with listening:
-        host, port = listening.getsockname()[:2]
-        shown = f"[{host}]" if ":" in host else host
-        url = f"http://{shown}:{port}"
-        print(f"Yaxha is served at {url}", flush=True)
-        if open_page:
-            # A browser that stays in the foreground must not keep the server from its work.
-            threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
-        if settings.workers > 1:
-            return workers.serve_by_workers(settings, listening)
-        serving.serve(settings, listening)
+    with contextlib.ExitStack() as stack:
+        try:
+            database = read_url(settings.database_url)
+            is_file = database.drivername != POSTGRES
+            lock = stack.enter_context(hold(file_of(database))) if is_file else None
+            # Before the database is opened: whoever cannot listen need not make one.
+            listening = stack.enter_context(
+                _listen(settings.host, settings.port, any_port=any_port)
+            )
+            made = missing_file(database)
+            asyncio.run(_check_store(settings.database_url))
+        except (StoreError, OSError) as error:
+            say(f"yaxha serve: {error}")
+            return 1
+        pages = pages_of(listening)
+        if lock is not None:
+            tell_page(lock, pages[-1])
+        # From here on standard error is the log.
+        log_json()
+        if made is not None:
+            log.info("made a new database: %s", made)
+        _log_start(settings, pages[0])
+        _announce(pages, open_page=open_page)
+        try:
+            return _run(settings, listening)
+        finally:
+            log.info("the server has ended")
+
+
+def _log_start(settings: "Settings", address: str) -> None:
+    from yaxha.server.web import client, config
+
+    if not client.CLIENT.joinpath("index.html").is_file():
+        log.warning("there is no page to play on; scripts/web builds it, and packages have it")
+    started = {
+        "address": address,
+        "database": config.shown(settings)["database_url"],
+        "version": __version__,
+        "workers": settings.workers,
+    }
+    log.info("the server starts", extra=started)
+
+
+def _announce(pages: list[str], *, open_page: bool) -> None:
+    print(f"Yaxha is served at {pages[0]}", flush=True)
+    for page in pages[1:]:
+        print(f"and on this machine at {page}", flush=True)
+    if open_page:
+        # A browser that stays in the foreground must not keep the server from its work.
+        threading.Thread(target=webbrowser.open, args=[pages[-1]], daemon=True).start()
+
+
+def _run(settings: "Settings", listening: socket.socket) -> int:
+    from yaxha.server.web import serving, workers
+
+    if settings.workers > 1:
+        return workers.serve_by_workers(settings, listening)
+    serving.serve(settings, listening)
     return 0
 
 
 async def _check_store(url: str) -> None:
     """Open it once before anybody comes, so that what is wrong is said in a sentence."""
-    from yaxha.server.store import open_store  # noqa: PLC0415
+    from yaxha.server.store import open_store
 
     async with await open_store(url):
         pass

@@ -57,7 +57,7 @@ class Together(NamedTuple):
 
     transactions: tuple[Transaction, ...]
     after: Table
-    answers: tuple[Answer | Refused, ...]
+    answers: tuple[Answer | Exception, ...]
 
     @property
     def is_refusing(self) -> bool:
@@ -67,7 +67,7 @@ class Together(NamedTuple):
 def decide_together(table: Table, asked: Sequence[Asked], at: int) -> Together:
     """What comes of the commands, each on the table that those before it leave."""
     transactions: list[Transaction] = []
-    answers: list[Answer | Refused] = []
+    answers: list[Answer | Exception] = []
     for each in asked:
         try:
             before = answered(table, each.command, each.who, each.id)
@@ -77,8 +77,9 @@ def decide_together(table: Table, asked: Sequence[Asked], at: int) -> Together:
             transaction, table = decide(
                 table, each.command, each.who, at, id=each.id, seen=each.seen
             )
-        except Refused as refused:
-            answers.append(refused)
+        except Exception as error:
+            # Refused; or a defect, which is no reason to fail what others asked.
+            answers.append(error)
             continue
         transactions.append(transaction)
         # As it will be answered when it is repeated.

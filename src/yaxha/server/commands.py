@@ -57,7 +57,7 @@ ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 # Before the game
 
 
-class Claim(Struct, frozen=True, tag="claim"):
+class Claim(Struct, frozen=True, tag="claim", forbid_unknown_fields=True):
     """Sit down on an open seat. The nonce is what the seat adds to the fair bag."""
 
     seat: SeatLetter
@@ -65,21 +65,21 @@ class Claim(Struct, frozen=True, tag="claim"):
     nonce: Nonce
 
 
-class Ready(Struct, frozen=True, tag="ready"):
+class Ready(Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
     """Be ready to begin, on a seat one holds. When all are, the game begins."""
 
     seat: SeatLetter
     nonce: Nonce
 
 
-class Reseat(Struct, frozen=True, tag="reseat"):
+class Reseat(Struct, frozen=True, tag="reseat", forbid_unknown_fields=True):
     """The host opens a seat, or gives it to a bot; who sat there is sent away for good."""
 
     seat: SeatLetter
     to: SeatWish
 
 
-class Leave(Struct, frozen=True, tag="leave"):
+class Leave(Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
     """Give the seat up; once the game has begun, a bot plays for it until one is back."""
 
     seat: SeatLetter
@@ -88,26 +88,26 @@ class Leave(Struct, frozen=True, tag="leave"):
 # The game
 
 
-class PickTile(Struct, frozen=True, tag="pick"):
+class PickTile(Struct, frozen=True, tag="pick", forbid_unknown_fields=True):
     """Pick a market tile, or another one until the last seat has picked."""
 
     seat: SeatLetter
     tile: Tile
 
 
-class TakeTile(Struct, frozen=True, tag="take"):
+class TakeTile(Struct, frozen=True, tag="take", forbid_unknown_fields=True):
     seat: SeatLetter
     tile: Tile
 
 
-class Place(Struct, frozen=True, tag="place"):
+class Place(Struct, frozen=True, tag="place", forbid_unknown_fields=True):
     """Put a cube of the hand on a cell, not yet for good."""
 
     seat: SeatLetter
     placement: PlacementText
 
 
-class Move(Struct, frozen=True, tag="move"):
+class Move(Struct, frozen=True, tag="move", forbid_unknown_fields=True):
     """Put a cube that is not there for good elsewhere."""
 
     seat: SeatLetter
@@ -115,27 +115,27 @@ class Move(Struct, frozen=True, tag="move"):
     to: CellText
 
 
-class TakeBack(Struct, frozen=True, tag="take-back"):
+class TakeBack(Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
     """Take a cube back into the hand: the one on the cell, or the last one placed."""
 
     seat: SeatLetter
     cell: CellText | None = None
 
 
-class Confirm(Struct, frozen=True, tag="confirm"):
+class Confirm(Struct, frozen=True, tag="confirm", forbid_unknown_fields=True):
     """Be done building: with the cubes as they lie, or with all placements at once."""
 
     seat: SeatLetter
     placements: Annotated[tuple[PlacementText, ...], Meta(max_length=3)] | None = None
 
 
-class Withdraw(Struct, frozen=True, tag="withdraw"):
+class Withdraw(Struct, frozen=True, tag="withdraw", forbid_unknown_fields=True):
     """Go on building after all, while others still do."""
 
     seat: SeatLetter
 
 
-class Back(Struct, frozen=True, tag="back"):
+class Back(Struct, frozen=True, tag="back", forbid_unknown_fields=True):
     """Play on oneself, after a bot has stood in."""
 
     seat: SeatLetter
@@ -144,19 +144,19 @@ class Back(Struct, frozen=True, tag="back"):
 # Talk
 
 
-class Say(Struct, frozen=True, tag="say"):
+class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     seat: SeatLetter
     phrase: Phrase
 
 
-class Chat(Struct, frozen=True, tag="chat"):
+class Chat(Struct, frozen=True, tag="chat", forbid_unknown_fields=True):
     """Write freely, where the table allows it."""
 
     seat: SeatLetter
     text: ChatText
 
 
-class Mute(Struct, frozen=True, tag="mute"):
+class Mute(Struct, frozen=True, tag="mute", forbid_unknown_fields=True):
     """Not to be shown what another seat says, or to be shown it again."""
 
     seat: SeatLetter

@@ -105,6 +105,7 @@ class Hub:
             raise NoTable(id)
         running = self._keep(table)
         if id in self._woken:
+            self._woken.discard(id)
             running.wake()
         return running
 
@@ -198,8 +199,15 @@ class Hub:
 
     async def _look_again(self) -> None:
         """A worker that died may have written and told nobody."""
-        if self.wakeups.are_several:
-            with suppress(Unavailable):
-                for running in list(self.tables.values()):
-                    if running.watchers:
-                        await running.catch_up()
+        if not self.wakeups.are_several:
+            return
+        for running in list(self.tables.values()):
+            if not running.watchers:
+                continue
+            try:
+                await running.catch_up()
+            except Unavailable:
+                return
+            except Exception as error:
+                # As when a newer version has written what this one cannot read.
+                log.error("a table could not be read", exc_info=error)

@@ -14,17 +14,17 @@ SeatLetter = Literal["A", "B", "C", "D"]
 Name = Annotated[str, Meta(min_length=1, max_length=32, description="As a record may hold it.")]
 
 
-class NoClock(Struct, frozen=True, tag="none", tag_field="kind"):
+class NoClock(Struct, frozen=True, tag="none", tag_field="kind", forbid_unknown_fields=True):
     """People take the time they need."""
 
 
-class MoveClock(Struct, frozen=True, tag="move", tag_field="kind"):
+class MoveClock(Struct, frozen=True, tag="move", tag_field="kind", forbid_unknown_fields=True):
     """So many seconds for each decision."""
 
     seconds: Annotated[int, Meta(ge=10, le=3600)]
 
 
-class DaysClock(Struct, frozen=True, tag="days", tag_field="kind"):
+class DaysClock(Struct, frozen=True, tag="days", tag_field="kind", forbid_unknown_fields=True):
     """So many days for each decision: turn by turn."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
@@ -49,17 +49,17 @@ def grace(allowed: int) -> int:
     return max(allowed // 4, min(allowed, 10_000))
 
 
-class MySeat(Struct, frozen=True, tag="mine", tag_field="kind"):
+class MySeat(Struct, frozen=True, tag="mine", tag_field="kind", forbid_unknown_fields=True):
     """For whoever makes the table; several of them play around one screen."""
 
     name: Name
 
 
-class OpenSeat(Struct, frozen=True, tag="open", tag_field="kind"):
+class OpenSeat(Struct, frozen=True, tag="open", tag_field="kind", forbid_unknown_fields=True):
     """For whoever comes first with the link of the table."""
 
 
-class BotSeat(Struct, frozen=True, tag="bot", tag_field="kind"):
+class BotSeat(Struct, frozen=True, tag="bot", tag_field="kind", forbid_unknown_fields=True):
     """For a bot that comes with Yaxha, by its name in ``yaxha bots``."""
 
     bot: Annotated[str, Meta(min_length=1, max_length=32)]
@@ -75,7 +75,7 @@ Cards = (
 )
 
 
-class Options(Struct, frozen=True, kw_only=True):
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What holds for the whole game."""
 
     cards: Cards = "full"

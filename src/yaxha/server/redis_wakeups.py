@@ -15,10 +15,36 @@ log = logging.getLogger(__name__)
 
 CHANNEL = "yaxha:tables"
 RETRY = 0.5
+"""After so many seconds it is looked for again, at first; then after twice as many, and so on."""
+LONGEST = 5.0
 SECONDS = 5
 """How long Redis may take to answer."""
 SILENCE = 15.0
 """After so many seconds without a message, Redis is asked whether it is still there."""
+
+
+class Presence:
+    """Whether Redis is there, as all who use it find out; only a change is logged."""
+
+    def __init__(self) -> None:
+        self._pauses: dict[str, float] = {}
+        """For each who does not reach it, how long they waited last."""
+        self._is_back = asyncio.Event()
+
+    def is_there(self, who: str) -> None:
+        self._is_back.set()
+        if self._pauses.pop(who, None) is not None and not self._pauses:
+            log.info("redis is back")
+
+    async def is_away(self, who: str, error: Exception) -> None:
+        """Return when it is time to look again, or somebody else has found it."""
+        if not self._pauses:
+            log.warning("redis is away", extra={"error": type(error).__name__})
+        pause = self._pauses[who] = min(2 * self._pauses.get(who, RETRY / 2), LONGEST)
+        self._is_back.clear()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(pause):
+                await self._is_back.wait()
 
 
 class ByRedis:
@@ -34,6 +60,7 @@ class ByRedis:
             # We try again ourselves, since we must know when something may have been missed.
             retry=Retry(NoBackoff(), 0),
         )
+        self._presence = Presence()
         self._unsent: dict[str, int] = {}
         self._sending: asyncio.Task[None] | None = None
 
@@ -46,9 +73,9 @@ class ByRedis:
         while self._unsent:
             try:
                 await self._publish()
+                self._presence.is_there("sending")
             except (RedisError, OSError) as error:
-                log.warning("redis is away", extra={"error": type(error).__name__})
-                await asyncio.sleep(RETRY)
+                await self._presence.is_away("sending", error)
 
     async def _publish(self) -> None:
         telling = dict(self._unsent)
@@ -71,14 +98,14 @@ class ByRedis:
                         if message is None:
                             await channel.ping()
                         elif message["type"] == "subscribe":
+                            self._presence.is_there("listening")
                             # Something may have been told while nobody listened.
                             yield "", 0
                         elif message["type"] == "message":
                             for told in _read(message["data"]):
                                 yield told
             except (RedisError, OSError) as error:
-                log.warning("redis is away", extra={"error": type(error).__name__})
-                await asyncio.sleep(RETRY)
+                await self._presence.is_away("listening", error)
 
     async def ping(self) -> None:
         try:

@@ -92,26 +92,30 @@ class Running:
 
     async def _do_asked(self) -> None:
         try:
-            async with self._lock:
-                while self._asked:
-                    # What comes until the store is free is decided together.
-                    await self.hub.store.turn()
+            while self._asked:
+                # What comes until the store is free is decided together.
+                await self.hub.store.turn()
+                # Bots and clocks have their turn in between.
+                async with self._lock:
                     asked, self._asked = self._asked, []
                     await self._answer(asked)
         finally:
             self._is_doing = False
 
     async def _answer(self, asked: Sequence[Asked]) -> None:
+        answers: Sequence[Answer | Exception]
         try:
             answers = await self._answers(asked)
         except Exception as error:
-            for each in asked:
-                each.give(error)
-        else:
-            for each, answer in zip(asked, answers, strict=True):
+            answers = [error] * len(asked)
+        for each, answer in zip(asked, answers, strict=True):
+            try:
                 each.give(answer)
+            except Exception as error:
+                # The others still want their answers.
+                log.error("an answer could not be given", exc_info=error)
 
-    async def _answers(self, asked: Sequence[Asked]) -> Sequence[Answer | Refused]:
+    async def _answers(self, asked: Sequence[Asked]) -> Sequence[Answer | Exception]:
         for _ in range(MOST_TRIES):
             at = now()
             together = decide_together(self.table, asked, at)

@@ -185,7 +185,7 @@ class ViewMessage(Struct, frozen=True, tag="view", tag_field="type"):
 # What is sent to a table
 
 
-class Hello(Struct, frozen=True, tag="hello", tag_field="type"):
+class Hello(Struct, frozen=True, tag="hello", tag_field="type", forbid_unknown_fields=True):
     """The first message of every socket: who one is, and what of the story one knows."""
 
     identity: Secret | None = None
@@ -193,7 +193,7 @@ class Hello(Struct, frozen=True, tag="hello", tag_field="type"):
     story: Annotated[int, Meta(ge=0)] = 0
 
 
-class Sent(Struct, frozen=True):
+class Sent(Struct, frozen=True, forbid_unknown_fields=True):
     """A command. ``seen`` is the number of the last view its sender saw."""
 
     id: CommandId
@@ -248,7 +248,7 @@ Message = Welcome | ViewMessage | Ack | Problem | StoryMessage
 # Requests
 
 
-class CreateTable(Struct, frozen=True):
+class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A new table: two to four seats, and how to play."""
 
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=4)]

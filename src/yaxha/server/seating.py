@@ -39,10 +39,14 @@ def reseat(trial: Trial, seat: Seat, command: commands.Reseat, who: Who) -> None
         check_person(command.to.name)
         _check_free(trial.table, seat, command.to.name)
     trial.add(events.Reseated(command.seat, command.to))
+    if all(sitter.kind == "bot" for sitter in trial.table.sitters):
+        raise _nobody()
 
 
 def check_wishes(wishes: Sequence[SeatWish]) -> None:
     """Refuse seats that a new table cannot have."""
+    if all(isinstance(wish, BotSeat) for wish in wishes):
+        raise _nobody()
     names: dict[str, Seat] = {}
     for seat, wish in zip(Seat, wishes, strict=False):
         if isinstance(wish, BotSeat):
@@ -59,6 +63,11 @@ def _check_free(table: Table, seat: Seat, name: str) -> None:
     for other, sitter in zip(table.seats, table.sitters, strict=True):
         if other != seat and sitter.kind == "person" and _alike(sitter.name) == wanted:
             raise _name_taken(name, other)
+
+
+def _nobody() -> Refused:
+    """Bots do not play where nobody may look: for that there is the arena."""
+    return Refused("only-bots", "One seat at least is for a person, or for a bot from outside.")
 
 
 def _alike(name: str) -> str:

@@ -174,6 +174,7 @@ def your_part(table: Table, seat: Seat) -> bytes:
         sitter.draft,
         sitter.build,
         table.wanted.get(seat),
+        is_too_late(table, seat),
     )
     if game is not None:
         depends_on += (game.phase, game.pyramids, game.market, game.hands, game.picks[seat])

@@ -45,6 +45,8 @@ def _new_file(file: Path) -> Iterator[IO[bytes]]:
     """A file that gets its name when all of it is on the disk, and never that of another."""
     if file.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(file))
+    if not file.parent.is_dir():
+        raise FileRefused(f"There is no folder {file.parent}.")
     # Only its owner may read it: it holds what people wrote to one another.
     handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     temporary = Path(name)

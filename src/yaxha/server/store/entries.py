@@ -26,7 +26,7 @@ class Holder(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One transaction of one table, the ``seq``-th; ``at`` in milliseconds since the epoch.
+    """Transactions of one table, its ``seq``-th entry; ``at`` in milliseconds since the epoch.
 
     A listing or holders, when given, replace those of the table together with the entry.
     """

@@ -57,6 +57,8 @@ class GroupCommit:
         refused, self._waiting = self._waiting, []
         for _, answer in refused:
             _give(answer, Unavailable(why))
+        # Those who wait for their turn should ask, and be told as well.
+        self._is_free.set()
 
     async def _write_all(self) -> None:
         try:

@@ -11,6 +11,7 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 
 from yaxha.server.store.errors import Unavailable, WrongDatabase
+from yaxha.server.store.urls import default_file
 
 BUSY_SECONDS = 10
 
@@ -26,7 +27,7 @@ PRAGMAS = (
 def open_sqlite(file: Path, *, create: bool = False) -> sqlite3.Connection:
     """A connection that leaves transactions to its user; the file may have to be made, or not."""
     if create:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        prepare_folder(file)
         # Only its owner may read it: the log holds what players must not know yet.
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
     elif not file.exists():
@@ -42,6 +43,14 @@ def open_sqlite(file: Path, *, create: bool = False) -> sqlite3.Connection:
         for pragma in PRAGMAS:
             connection.execute(pragma)
     return connection
+
+
+def prepare_folder(file: Path) -> None:
+    """Make the folder of the user's own file; of another, its name may be mistyped."""
+    if file == default_file():
+        file.parent.mkdir(parents=True, exist_ok=True)
+    elif not file.parent.is_dir():
+        raise WrongDatabase(f"There is no folder {file.parent}. Make it, or correct the address.")
 
 
 def open_log(file: Path) -> sqlite3.Connection:

@@ -1,6 +1,7 @@
 """Which database: an address, or the file in the user's data folder."""
 
 import os
+import re
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -11,13 +12,18 @@ from yaxha.server.store.errors import WrongDatabase
 
 VARIABLE = "YAXHA_DATABASE_URL"
 POSTGRES = "postgresql+asyncpg"
+POSTGRES_PORT = 5432
 KNOWN_OPTIONS = frozenset({"host", "port", "ssl"})
+
+
+def default_file() -> Path:
+    return user_data_path("yaxha", appauthor=False) / "yaxha.sqlite"
 
 
 def default_url() -> str:
     """What the environment says, or else a file of the user's own."""
-    file = user_data_path("yaxha", appauthor=False) / "yaxha.sqlite"
-    return os.environ.get(VARIABLE) or URL.create("sqlite", database=str(file)).render_as_string()
+    own = URL.create("sqlite", database=str(default_file()))
+    return os.environ.get(VARIABLE) or own.render_as_string()
 
 
 def read_url(text: str) -> URL:
@@ -48,6 +54,27 @@ def file_of(url: URL) -> Path:
     return Path(url.database or "").absolute()
 
 
+def missing_file(url: URL) -> Path | None:
+    """The SQLite file that would have to be made, if it is not there yet."""
+    if url.drivername == POSTGRES or file_of(url).exists():
+        return None
+    return file_of(url)
+
+
+def place_of(url: URL) -> str:
+    """Where a PostgreSQL is looked for: its host and port, or the folder of its socket."""
+    asked = url.query.get("host") or url.host or "localhost"
+    port = url.port or url.query.get("port") or POSTGRES_PORT
+    hosts = (asked,) if isinstance(asked, str) else asked
+    return " or ".join(_with_port(host, port) for host in hosts)
+
+
+def _with_port(host: str, port: object) -> str:
+    if host.startswith("/") or re.fullmatch(r"[^:]+:\d+", host):
+        return host
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
 def _checked_sqlite(url: URL) -> URL:
     if url.host:
         raise WrongDatabase("An SQLite file is written with three slashes: sqlite:///yaxha.sqlite.")
@@ -67,4 +94,7 @@ def _checked_postgres(url: URL) -> URL:
         raise WrongDatabase(f"The database's address has unknown options: {', '.join(unknown)}.")
     if not url.database:
         raise WrongDatabase("The database's address names no database after the host.")
+    # What seems to be the host would begin with the end of the password.
+    if "@" in (url.host or ""):
+        raise WrongDatabase('An "@" in a user or password is written %40.')
     return url.set(drivername=POSTGRES, query=query)

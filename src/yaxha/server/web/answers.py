@@ -73,7 +73,7 @@ class Rematch(Struct, frozen=True):
     id: TableId
 
 
-class RegisterBot(Struct, frozen=True):
+class RegisterBot(Struct, frozen=True, forbid_unknown_fields=True):
     """An outside bot wants a token."""
 
     name: Name

@@ -66,7 +66,7 @@ async def show_client(request: Request[Any, Any, Any]) -> Response[bytes]:
     if found is None:
         if known or path != "/":
             raise NotFoundException
-        return Response(MISSING.encode(), media_type="text/plain; charset=utf-8")
+        return Response(MISSING.encode(), media_type="text/plain")
     headers = {"etag": found.tag, "cache-control": found.keep, "vary": "accept-encoding"}
     if found.tag in request.headers.get("if-none-match", ""):
         return Response(b"", status_code=304, headers=headers)

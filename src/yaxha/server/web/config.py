@@ -10,12 +10,14 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Struct
 
-from yaxha.server.store import default_url
-from yaxha.server.web.limits import BadLimit, Limits
+from yaxha.server.store import WrongDatabase, default_url
+from yaxha.server.store.urls import read_url
+from yaxha.server.web.limits import PER, BadLimit, Limits, Rate
 
 PREFIX = "YAXHA_"
 LOOPBACK = ("127.0.0.0/8", "::1")
 SEVERAL = ("origins", "proxies", "names", "metrics_from")
+WHOLE = ("port", "workers", "bot_processes")
 
 
 class BadSetting(ValueError):
@@ -24,6 +26,8 @@ class BadSetting(ValueError):
     def __init__(self, name: str, why: str) -> None:
         super().__init__(why)
         self.name = name
+        self.variable: str | None = None
+        """Where it came from, if not from the command line."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -56,32 +60,42 @@ class Settings(Struct, frozen=True, kw_only=True):
 def read_settings(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
     """What the command line gave, else what the environment says, else the defaults."""
     chosen: dict[str, Any] = {}
-    for name in Settings.__struct_fields__:
-        if (value := given.get(name)) not in (None, []):
-            chosen[name] = value
-        elif text := environment.get(PREFIX + name.upper()):
-            chosen[name] = text.split() if name in SEVERAL else text
-    chosen.setdefault("database_url", default_url())
-    chosen.setdefault("bot_processes", _bot_processes(chosen.get("workers", 1)))
+    variables: dict[str, str] = {}
     try:
-        settings = msgspec.convert(chosen, Settings, strict=False)
-    except msgspec.ValidationError as error:
-        name, why = _place(error)
-        raise BadSetting(name, why) from None
-    _check(settings)
+        for name in Settings.__struct_fields__:
+            variable = PREFIX + name.upper()
+            if (value := given.get(name)) not in (None, []):
+                chosen[name] = tuple(value) if name in SEVERAL else value
+            elif text := environment.get(variable):
+                variables[name] = variable
+                chosen[name] = _read(name, text)
+        chosen.setdefault("database_url", default_url())
+        chosen.setdefault("bot_processes", _bot_processes(chosen.get("workers", 1)))
+        settings = Settings(**chosen)
+        _check(settings)
+    except BadSetting as error:
+        error.variable = variables.get(error.name)
+        raise
     return settings
 
 
-def _bot_processes(workers: Any) -> int:
+def _read(name: str, text: str) -> Any:
+    """What a variable says."""
+    if name in SEVERAL:
+        return tuple(filter(None, re.split(r"[\s,]+", text)))
+    try:
+        if name in WHOLE:
+            return int(text)
+        return float(text) if name == "drain_seconds" else text
+    except ValueError:
+        kind = "a whole number" if name in WHOLE else "a number"
+        raise BadSetting(name, f"{text!r} is not {kind}") from None
+
+
+def _bot_processes(workers: int) -> int:
     """One core serves people, the others are for the bots to think on."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    each = (cores or 1) // int(workers) if str(workers).isdecimal() and int(workers) else 1
-    return max(1, each - 1)
-
-
-def _place(error: msgspec.ValidationError) -> tuple[str, str]:
-    found = re.fullmatch(r"(.*) - at `\$\.(\w+).*`", str(error))
-    return (found[2], found[1]) if found else ("", str(error))
+    return max(1, (cores or 1) // max(1, workers) - 1)
 
 
 def _check(settings: Settings) -> None:
@@ -95,10 +109,12 @@ def _check(settings: Settings) -> None:
         raise BadSetting(
             "workers", "several workers wake each other through Redis: give a --redis-url"
         )
+    try:
+        read_url(settings.database_url)
+    except WrongDatabase as error:
+        raise BadSetting("database_url", str(error)) from None
     if settings.redis_url is not None:
-        scheme = settings.redis_url.partition("://")[0]
-        if scheme not in ("redis", "rediss", "unix"):
-            raise BadSetting("redis_url", "it should look like redis://host:6379")
+        _check_redis(settings.redis_url)
     if not 0 <= settings.drain_seconds <= 600:
         raise BadSetting("drain_seconds", "it is a number of seconds up to 600")
     for origin in settings.origins:
@@ -112,6 +128,16 @@ def _check(settings: Settings) -> None:
         Limits.parse(settings.limits)
     except BadLimit as error:
         raise BadSetting("limits", str(error)) from None
+
+
+def _check_redis(url: str) -> None:
+    # Here, since whoever serves alone should not wait for it to load.
+    from redis.asyncio.connection import parse_url  # noqa: PLC0415
+
+    try:
+        parse_url(url)
+    except ValueError:
+        raise BadSetting("redis_url", "it should look like redis://host:6379") from None
 
 
 def _check_origin(origin: str) -> None:
@@ -139,11 +165,31 @@ def _check_address(setting: str, address: str) -> None:
 
 
 def shown(settings: Settings) -> dict[str, Any]:
-    """The settings as they may be seen: without passwords."""
+    """The settings as they may be seen: without passwords, and with every limit that holds."""
     seen: dict[str, Any] = msgspec.to_builtins(settings)
+    limits = settings.read_limits
+    seen["limits"] = "off" if limits is None else _shown_limits(limits)
     for name in ("database_url", "redis_url"):
         seen[name] = seen[name] and _masked(seen[name])
     return seen
+
+
+def _shown_limits(limits: Limits) -> dict[str, str | int]:
+    found: dict[str, Rate | int] = {
+        name: getattr(limits, name) for name in Limits.__struct_fields__
+    }
+    return {
+        name: _shown_rate(limit) if isinstance(limit, Rate) else limit
+        for name, limit in found.items()
+    }
+
+
+def _shown_rate(rate: Rate) -> str:
+    """As it is written in the settings, where it can be."""
+    words = {span: word for word, span in PER.items()}
+    if rate.span in words:
+        return f"{rate.number:.0f}/{words[rate.span]}"
+    return f"{rate.number:.0f} in {rate.span:.0f} seconds"
 
 
 def _masked(url: str) -> str:

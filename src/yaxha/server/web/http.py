@@ -15,6 +15,8 @@ from yaxha.server.web.refusing import raw_answer
 REQUEST_SECONDS = 10.0
 """How long the head of a request may take, from the connection or from its first byte, and then
 its body."""
+SAYING_SECONDS = 5.0
+"""How long the application has to say that a body is too late, before it is cut."""
 UNREAD_SECONDS = 30.0
 """How long what is sent may wait for a reader."""
 MOST_HEAD = 32_768
@@ -71,7 +73,7 @@ class BoundedHttp(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._patience = Patience(transport)
-        self._hurry()
+        self._hurry(REQUEST_SECONDS)
         try:
             self._release = self._count()
         except TooMany as error:
@@ -109,7 +111,7 @@ class BoundedHttp(HttpToolsProtocol):
                 self._end(TooLong())
                 return
         if not self._is_whole and self._late is None:
-            self._hurry()
+            self._hurry(REQUEST_SECONDS)
 
     def _feed(self, piece: bytes) -> None:
         try:
@@ -117,6 +119,8 @@ class BoundedHttp(HttpToolsProtocol):
         except httptools.HttpParserUpgrade:
             if self._should_upgrade():
                 self.handle_websocket_upgrade()
+                # It has a way to us, and both would stay.
+                self.parser = None  # type: ignore[assignment]
         except httptools.HttpParserError:
             self._end(Malformed("This is no request of HTTP"))
 
@@ -133,7 +137,7 @@ class BoundedHttp(HttpToolsProtocol):
         super().on_headers_complete()
         self._is_in_body, self._received = True, 0
         if self._late is not None:
-            self._hurry()
+            self._hurry(REQUEST_SECONDS + SAYING_SECONDS)
         if len(self.pipeline) > MOST_WAITING:
             self.transport.abort()
 
@@ -142,9 +146,9 @@ class BoundedHttp(HttpToolsProtocol):
         self._is_in_body, self._received, self._is_whole = False, 0, True
         self._stop_hurry()
 
-    def _hurry(self) -> None:
+    def _hurry(self, seconds: float) -> None:
         self._stop_hurry()
-        self._late = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
+        self._late = self.loop.call_later(seconds, self.transport.abort)
 
     def _stop_hurry(self) -> None:
         if self._late is not None:
@@ -191,7 +195,7 @@ class BoundedHttp(HttpToolsProtocol):
         self._stop_hurry()
         self._patience.stop()
         socket: Any = self.transport.get_protocol()
-        socket.release = self._release
+        socket.release, self._release = self._release, None
         if not socket.handshake_initiated:
             # The library of the sockets could not read this head, and leaves it at that.
             is_malformed = isinstance(socket.conn.handshake_exc, InvalidMessage)

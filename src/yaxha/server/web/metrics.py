@@ -33,9 +33,9 @@ commands = Counter("yaxha_commands", "Commands by what came of them.", ("kind", 
 command_seconds = Histogram(
     "yaxha_command_seconds", "From a command's arrival to its answer.", buckets=BUCKETS
 )
-appends = Counter("yaxha_store_appends", "Transactions for the log.", ("outcome",))
+appends = Counter("yaxha_store_appends", "Entries for the log.", ("outcome",))
 append_seconds = Histogram(
-    "yaxha_store_append_seconds", "Time until a transaction is on the disk.", buckets=BUCKETS
+    "yaxha_store_append_seconds", "Time until an entry is on the disk.", buckets=BUCKETS
 )
 limited = Counter("yaxha_limited", "What came too often.", ("limit",))
 

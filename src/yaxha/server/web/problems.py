@@ -29,7 +29,6 @@ STATUS_OF_REFUSAL = {
     "wrong-host": 421,
     "no-such-seat": 404,
     "bad-name": 400,
-    "bad-nonce": 400,
     "bad-text": 400,
     "no-such-bot": 400,
 }

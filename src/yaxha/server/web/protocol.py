@@ -10,18 +10,16 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from yaxha.server.web.closing import NO_TEXT, RESTART, TOO_LARGE, TOO_MANY
 from yaxha.server.web.http import SLICE, Patience
 from yaxha.server.web.limits import Bucket, Rate, TooMany
 
-NO_TEXT = 1007
-TOO_LARGE = 1009
-RESTART = 1012
-TOO_MANY = 4429
 LINGER_SECONDS = 10.0
 
 EXTRAS = Rate(200, 10)
 """Frames that are no messages: pings, pongs, and further parts. Nobody needs many of them."""
 MOST_PARTS = 64
+MOST_PONGS = 64
 MOST_AFTER_END = 32_768
 """Bytes that may be on their way when a socket is closed; a client's own close is after them."""
 
@@ -39,6 +37,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
     _patience: Patience
     _extras: Bucket
     _after_end = 0
+    _unwritten_pongs = 0
     release: Callable[[], None] | None = None
     """To be called when the connection has ended."""
 
@@ -60,9 +59,9 @@ class TableProtocol(WebSocketsSansIOProtocol):
             super().data_received(data)
         else:
             self._unread += data
-            self._read_on()
+            self._look_at_unread()
 
-    def _read_on(self) -> None:
+    def _look_at_unread(self) -> None:
         """Look at what has come, until there is a message for the application, or the end."""
         while self._unread and not self.read_paused and not self.transport.is_closing():
             piece = bytes(self._unread[:SLICE])
@@ -83,7 +82,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def read_on(self) -> None:
         if self.read_paused:
             self.read_paused = False
-            self._read_on()
+            self._look_at_unread()
             if not self.read_paused and not self.transport.is_closing():
                 self.transport.resume_reading()
 
@@ -130,11 +129,14 @@ class TableProtocol(WebSocketsSansIOProtocol):
         self.hold()
 
     def handle_ping(self) -> None:
-        if not self.writable.is_set():
-            # Who does not read the answers shall not ask for more of them.
+        if self.writable.is_set():
+            if self._is_allowed_extra():
+                super().handle_ping()
+            return
+        # The pong is written when there is room. Who reads none of them shall not ask for more.
+        self._unwritten_pongs += 1
+        if self._unwritten_pongs > MOST_PONGS:
             self.transport.abort()
-        elif self._is_allowed_extra():
-            super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
         if self._is_allowed_extra():
@@ -188,6 +190,9 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         self._patience.stop()
+        if self._unwritten_pongs:
+            self._unwritten_pongs = 0
+            self.transport.write(b"".join(self.conn.data_to_send()))
         if self._when_ready is not None:
             self._when_ready()
 
@@ -200,6 +205,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
             # An answer that refuses the handshake completes it too, though uvicorn thinks not.
             self.handshake_complete = True
             self.read_on()
+            self._look_at_unread()
 
     # Ending
 
@@ -231,3 +237,5 @@ class TableProtocol(WebSocketsSansIOProtocol):
             self._linger.cancel()
         if self.release is not None:
             self.release()
+        # Whoever listened has a way to us: without these, all of it is gone at once.
+        self._hear = self._when_ready = self.release = None

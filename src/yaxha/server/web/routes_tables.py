@@ -185,7 +185,7 @@ async def command_table(request: AnyRequest) -> Response[bytes]:
         "Make a link for a seat one holds",
         SeatLink,
         bearer=True,
-        errors=(400, 401, 403, 404, 503),
+        errors=(400, 401, 403, 404, 409, 429, 503),
     ),
 )
 async def link_seat(request: AnyRequest) -> Response[bytes]:

@@ -56,8 +56,8 @@ class Server(uvicorn.Server):
 def serve(settings: Settings, listening: socket.socket) -> None:
     """Serve until SIGTERM or SIGINT, then end in order."""
     log_json()
-    # What a table leaves behind is nearly always free of cycles, and gone at once.
-    gc.set_threshold(100_000, 50, 50)
+    # What tables and sockets leave behind is free of cycles, and gone at once.
+    gc.set_threshold(100_000, 10, 10)
     _allow_many_files()
     server = Server(settings)
     # From now on, and also when uvicorn raises the signal again after the end: no other way out.

@@ -20,26 +20,28 @@ from yaxha.server.schemas import Hello, Welcome
 from yaxha.server.store import StoreError
 from yaxha.server.watching import Watcher
 from yaxha.server.web import metrics
+from yaxha.server.web.closing import (
+    BINARY,
+    FAILED,
+    MALFORMED,
+    NO_HELLO,
+    NO_TABLE,
+    TOO_SLOW,
+    UNAVAILABLE,
+    UNSPEAKABLE,
+)
 from yaxha.server.web.limits import TooMany
 from yaxha.server.web.problems import UNREADABLE, Ending, Malformed, malformed, told
 from yaxha.server.web.protocol import TableProtocol
 from yaxha.server.web.refusing import refuse_socket
 from yaxha.server.web.requests import table_of
 from yaxha.server.web.site import Site, address_of, site_of
-from yaxha.server.web.talking import BINARY, FAILED, MALFORMED, TOO_SLOW, Talk
+from yaxha.server.web.talking import Talk
 
 log = logging.getLogger(__name__)
 
 HELLO_SECONDS = 10.0
 FLUSH_SECONDS = 5.0
-
-# Why a socket is closed, besides what the protocol and the talk know.
-NO_TABLE = 4404
-NO_HELLO = 4408
-UNAVAILABLE = 4503
-
-UNSPEAKABLE = (1005, 1006)
-"""Those that only say that there was no code."""
 
 encode = msgspec.json.Encoder().encode
 read_hello = msgspec.json.Decoder(Hello).decode
@@ -105,7 +107,8 @@ class Connection:
         self._receive = receive
         self._send = send
         self._address = address
-        self._wire: TableProtocol = scope["state"]["wire"]
+        # Taken out, so that it does not keep itself.
+        self._wire: TableProtocol = scope["state"].pop("wire")
         self._is_closed = False
 
     async def serve(self) -> None:
@@ -135,13 +138,10 @@ class Connection:
     async def _talk(self) -> None:
         try:
             running = await table_of(self._scope)
-            async with asyncio.timeout(HELLO_SECONDS):
-                hello = await self._hello()
+            hello = await self._hello()
             who = await self._site.who(hello.identity, hello.links)
         except NoTable:
             raise Closed(NO_TABLE) from None
-        except TimeoutError:
-            raise Closed(NO_HELLO) from None
         except Malformed as error:
             self.write([encode(told(error)[1])])
             raise Closed(MALFORMED) from None
@@ -151,16 +151,17 @@ class Connection:
         self._wire.when_ready(watcher.go_on)
         seats = tuple([letter(seat) for seat in seats_of(running.table, who)])
         watcher.answer(encode(Welcome(seats, is_host(running.table, who), now())))
-        running.join(watcher)
         talk = Talk(self._site, running, watcher, self._wire, self._address)
-        talk.hear(*self._wire.listen(talk.hear))
         try:
+            running.join(watcher)
+            talk.hear(*self._wire.listen(talk.hear))
             code = await self._end()
-            # What was asked before is still answered.
-            await talk.finished()
             if code != TOO_SLOW:
+                # What was asked before is still answered.
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(watcher.end(), FLUSH_SECONDS)
+                    async with asyncio.timeout(FLUSH_SECONDS):
+                        await talk.finished()
+                        await watcher.end()
             raise Closed(code)
         finally:
             running.leave(watcher)
@@ -173,9 +174,12 @@ class Connection:
 
     async def _hello(self) -> Hello:
         try:
-            text = await self._next()
+            async with asyncio.timeout(HELLO_SECONDS):
+                text = await self._next()
             is_hello(text)
             return read_hello(text)
+        except TimeoutError:
+            raise Closed(NO_HELLO) from None
         except UNREADABLE as error:
             raise malformed(error) from None
 

@@ -13,6 +13,7 @@ from yaxha.server.running import Running
 from yaxha.server.schemas import Ack, Sent
 from yaxha.server.watching import TooSlow, Watcher
 from yaxha.server.web import metrics
+from yaxha.server.web.closing import BINARY, FAILED, MALFORMED, TOO_MANY, TOO_SLOW
 from yaxha.server.web.doing import do
 from yaxha.server.web.limits import TooMany
 from yaxha.server.web.problems import UNREADABLE, Malformed, malformed, told
@@ -23,13 +24,7 @@ log = logging.getLogger(__name__)
 
 MOST_MALFORMED = 8
 MOST_TOO_MANY = 50
-
-# Why a talk is ended by us.
-BINARY = 1003
-FAILED = 1011
-MALFORMED = 4400
-TOO_SLOW = 4413
-TOO_MANY = 4429
+"""In a row, without anything between them that could be done."""
 
 encode = msgspec.json.Encoder().encode
 read_sent = msgspec.json.Decoder(Sent).decode
@@ -85,9 +80,11 @@ class Talk:
         if self._is_going_on:
             return
         self._is_going_on = True
-        while self._texts and not self._is_answering:
-            self._answer(self._texts.pop(0))
-        self._is_going_on = False
+        try:
+            while self._texts and not self._is_answering:
+                self._answer(self._texts.pop(0))
+        finally:
+            self._is_going_on = False
         if self._is_answering:
             return
         if self._all_answered is not None:
@@ -135,6 +132,7 @@ class Talk:
         try:
             if isinstance(answer, Ack):
                 self._watcher.answer(encode(answer))
+                self._malformed = self._too_many = 0
                 return
             _, problem, _ = told(answer)
             self._watcher.answer(encode(msgspec.structs.replace(problem, id=_id_in(text))))
