@@ -18,6 +18,7 @@ from server.near import (
     Line,
     frame,
     handshake,
+    head,
     line,
     near,
     new_table,
@@ -196,7 +197,8 @@ def test_a_close_that_came_with_too_much(tmp_path: Path) -> None:
     asyncio.run(close())
 
 
-def test_a_connection_that_ended_leaves_nothing_behind(tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_socket", [True, False], ids=["sockets", "requests"])
+def test_a_connection_that_ended_leaves_nothing_behind(tmp_path: Path, is_socket: bool) -> None:
     """No cycles, which would stay until they are looked for, and that is seldom."""
     number = 20
 
@@ -204,15 +206,19 @@ def test_a_connection_that_ended_leaves_nothing_behind(tmp_path: Path) -> None:
         async with near(tmp_path) as (server, address):
             table = await new_table(address, new_secret())
             target = handshake(address, f"{API}/tables/{table}/socket")
+            said = [(target, b"\r\n\r\n"), (HELLO, b'"view"')]
+            if not is_socket:
+                said = [(head(f"GET {API}/version", address) + b"\r\n", b"version")]
             loop = asyncio.get_running_loop()
 
             async def watch() -> socket.socket:
                 raw = socket.create_connection(("127.0.0.1", port_of(address)))
                 raw.setblocking(False)
-                for message, end in ((target, b"\r\n\r\n"), (HELLO, b'"view"')):
+                for message, end in said:
                     await loop.sock_sendall(raw, message)
-                    while end not in await loop.sock_recv(raw, 65_536):
-                        pass
+                    found = b""
+                    while end not in found:
+                        found += await loop.sock_recv(raw, 65_536)
                 return raw
 
             async def gone() -> None:

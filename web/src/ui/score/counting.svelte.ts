@@ -28,8 +28,6 @@ export class Count {
   constructor(
     private readonly cubes: readonly number[],
     counting: boolean,
-    /** With reduced motion a row is there at once. */
-    private readonly isStill = false,
   ) {
     if (!counting) this.rows = cubes.length + 1
   }
@@ -63,8 +61,8 @@ export class Count {
     this.rows++
     if (this.done) return
     const cubes = this.cubes[this.rows - 1] ?? 0
-    this.ticks = this.isStill ? cubes : 0
-    if (!this.isStill) this.ticking = setInterval(() => this.tick(cubes), tickTime(cubes))
+    this.ticks = 0
+    this.ticking = setInterval(() => this.tick(cubes), tickTime(cubes))
     this.timer = setTimeout(() => this.step(), EACH)
   }
 

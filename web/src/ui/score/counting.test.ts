@@ -31,12 +31,6 @@ describe('a count', () => {
     vi.advanceTimersByTime(1600)
     expect(count.done).toBe(true)
   })
-  it('shows a row at once where motion is reduced', () => {
-    const count = new Count([3], true, true)
-    count.begin()
-    vi.advanceTimersByTime(600)
-    expect(count.shown(0, 3, 4)).toBe(4)
-  })
   it('can be skipped, or not begin at all', () => {
     const skipped = new Count([3], true)
     skipped.begin()
