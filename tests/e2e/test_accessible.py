@@ -51,6 +51,7 @@ def screens(player: Player, seeded: Seeded, wrong: list[str]) -> None:
         expect(player.page.get_by_role("heading", level=1).first).to_be_visible()
         look(path or "start")
     player.open("/friends")
+    player.page.get_by_role("textbox", name="Your name").fill("Ana")
     player.button("Make the table").click()
     expect(player.page.get_by_role("img", name="The link as a QR code")).to_be_visible()
     look("lobby")
@@ -142,6 +143,8 @@ def test_a_round_reads_sensibly(guests: Guests) -> None:
         ana.is_wanted()
         if ana.ghosts.count() == 0:
             ana.act()
+    # What came of the picks is shown for a while.
+    expect(ana.page.get_by_role("region", name="Your cubes")).to_be_visible()
     in_order(
         read(ana),
         r'heading "Round 1 of 10 · everyone builds" \[level=1\]',
@@ -174,12 +177,19 @@ def test_a_round_reads_sensibly(guests: Guests) -> None:
         rf"You build .*{colors}",
     )
 
+    news = ana.page.get_by_role("log", name="Log").get_by_role("paragraph").all_inner_texts()
+    in_order(
+        "\n".join(news),
+        rf"^Round 1\. Tile 1: {colors}",
+        rf"You get {colors}, {colors},? and {colors}$",
+        r"This round gives you \d+ points?, \d+ in all\. Round 2\. Tile 1: ",
+    )
     said: list[str] = ana.page.evaluate("saidInOrder")
     in_order(
         "\n".join(said),
         r"^Pick a tile\. Nobody sees which one\.",
         r"^Place ",
-        r"^Confirm, or take back\. All cubes lie\.",
+        r"^Confirm, or take back\. All placed\.",
         r"^Pick a tile\.",
     )
 

@@ -71,6 +71,7 @@ def test_scripts_are_small(guests: Guests, server: LiveServer) -> None:
     assert len(scripts) > len(named), "the scene should come after"
 
     player.open("/friends")
+    player.page.get_by_role("textbox", name="Your name").fill("Ana")
     player.button("Make the table").click()
     expect(player.page.get_by_role("img", name="The link as a QR code")).to_be_visible()
     player.open(f"/t/{table}")

@@ -80,3 +80,52 @@ def test_a_whole_game_with_ties_takes_and_swaps(guests: Guests) -> None:
     log = spectator.page.get_by_role("list", name="Log")
     expect(log.get_by_role("listitem").filter(has_text="swap turn order")).to_have_count(10)
     expect(log.get_by_role("listitem").filter(has_text="after the tie").first).to_be_attached()
+
+
+def test_a_choice_in_the_lobby_is_set_by_a_button(guests: Guests) -> None:
+    ana = guests()
+    ana.open("/friends")
+    ana.page.get_by_role("textbox", name="Your name").fill("Ana")
+    ana.button("Make the table").click()
+    expect(ana.button("Copy the link")).to_be_visible()
+    who = ana.page.get_by_role("combobox", name="Who plays seat B")
+    who.focus()
+    who.press("ArrowDown")
+    expect(who).to_have_value("beginner")
+    expect(ana.page.get_by_role("listitem").filter(has=who)).to_contain_text("Free")
+    ana.button("Set seat B").click()
+    expect(ana.said).to_contain_text("Pick a tile.")
+
+
+def test_whoever_plays_with_others_says_a_name(guests: Guests) -> None:
+    ana, bo = guests(), guests()
+    ana.open("/friends")
+    name = ana.page.get_by_role("textbox", name="Your name")
+    ana.button("Make the table").click()
+    expect(name).to_be_focused()
+    name.fill("Ana")
+    name.press("Enter")
+    bo.page.goto(ana.page.get_by_role("textbox", name="Link to this table").input_value())
+    name = bo.page.get_by_role("textbox", name="Your name")
+    name.fill("Bo")
+    name.press("Enter")
+    expect(ana.page.get_by_role("listitem").filter(has_text="Bo")).to_be_visible()
+
+
+def test_who_has_made_a_table_may_stand_up_and_still_has_its_link(guests: Guests) -> None:
+    ana = guests()
+    ana.open("/friends")
+    ana.page.get_by_role("textbox", name="Your name").fill("Ana")
+    ana.button("Make the table").click()
+    ana.button("Stand up").click()
+    expect(ana.button("Sit down")).to_have_count(2)
+    expect(ana.button("Copy the link")).to_be_visible()
+
+
+def test_nobody_else_is_called_you(guests: Guests) -> None:
+    ana, spectator = guests(), guests()
+    ana.begin_alone()
+    spectator.open(f"/t/{ana.table}")
+    expect(ana.page.get_by_role("main")).to_contain_text("You")
+    expect(spectator.said).to_contain_text("You are watching.")
+    expect(spectator.said).to_contain_text(re.compile(r"Waiting for Player \d{4}"))

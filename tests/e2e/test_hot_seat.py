@@ -59,6 +59,7 @@ def test_the_next_one_never_sees_the_pick(guests: Guests) -> None:
         expect(all_three.button(SHIELD)).to_have_count(1)
 
         all_three.act()
+        expect(all_three.now).to_be_focused()
         expect(all_three.tiles).to_have_count(3)
         expect(all_three.now.get_by_role("button", pressed=True)).to_have_count(0)
         expect(all_three.now).to_contain_text(f"{passed[-1]}:")

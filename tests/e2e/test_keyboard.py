@@ -111,3 +111,83 @@ def test_views_change_by_a_key_and_dialogs_give_the_focus_back(guests: Guests) -
     ana.page.keyboard.press("Escape")
     expect(ana.page.get_by_role("dialog")).to_have_count(0)
     expect(ana.button("Menu")).to_be_focused()
+
+
+def test_looking_at_another_pyramid_and_back_commits_nothing(guests: Guests) -> None:
+    ana = guests()
+    begin(ana)
+    ana.is_wanted()
+    tab_to(ana, re.compile("Look at the pyramid"))
+    ana.page.keyboard.press("Enter")
+    heading = ana.page.get_by_role("heading", name=re.compile("^Pyramid of .*, turn order"))
+    expect(heading).to_be_focused()
+    ana.page.keyboard.press("Enter")
+    expect(ana.said).to_contain_text("Pick a tile.")
+    ana.page.keyboard.press("Escape")
+    expect(ana.button(re.compile("Look at the pyramid$"))).to_be_focused()
+
+
+def test_enter_opens_what_it_is_on_and_confirms_nothing(guests: Guests) -> None:
+    ana = guests()
+    begin(ana)
+    while not ana.confirmable.count():
+        ana.is_wanted()
+        if not ana.confirmable.count():
+            act(ana)
+    expect(ana.now).to_be_focused()
+    ana.page.keyboard.press("Enter")
+    ana.see("Text")
+    others = ana.page.locator("summary")
+    others.focus()
+    ana.page.keyboard.press("Enter")
+    expect(ana.page.locator("details[open]")).to_have_count(1)
+    expect(ana.confirmable).to_have_count(1)
+
+
+def test_pages_of_the_menu_are_read_and_keep_keys_to_themselves(guests: Guests) -> None:
+    ana = guests()
+    begin(ana)
+    ana.is_wanted()
+    tab_to(ana, "Menu")
+    ana.page.keyboard.press("Enter")
+    tab_to(ana, "Keys")
+    ana.page.keyboard.press("Enter")
+    expect(ana.page.get_by_role("heading", name="Keys")).to_be_focused()
+    ana.page.keyboard.press("1")
+    ana.page.keyboard.press("v")
+    tab_to(ana, "Back to the menu", key="Shift+Tab")
+    ana.page.keyboard.press("Enter")
+    expect(ana.button("Keys")).to_be_focused()
+    ana.page.get_by_role("radiogroup", name="Single-key shortcuts").get_by_text("Off").click()
+    ana.page.keyboard.press("Escape")
+    expect(ana.page.get_by_role("dialog")).to_have_count(0)
+    ana.page.keyboard.press("1")
+    ana.page.keyboard.press("v")
+    expect(ana.page.get_by_role("radio", name="Flat")).to_be_checked()
+    expect(ana.said).to_contain_text("Pick a tile.")
+
+
+def test_a_new_page_is_read_from_its_title(guests: Guests) -> None:
+    ana = guests()
+    ana.open()
+    tab_to(ana, "How to play")
+    ana.page.keyboard.press("Enter")
+    expect(ana.page.get_by_role("heading", level=1, name="How to play")).to_be_focused()
+    tab_to(ana, "Yaxha, start page", key="Shift+Tab")
+    ana.page.keyboard.press("Enter")
+    expect(ana.page.get_by_role("heading", level=1, name="Yaxha")).to_be_focused()
+
+
+def test_the_focus_stays_on_the_pyramid_when_it_is_turned(guests: Guests) -> None:
+    ana = guests(webgl=True)
+    begin(ana)
+    ana.is_wanted()
+    ana.page.keyboard.press("1")
+    for _ in range(2):
+        ana.is_wanted()
+        tab_to(ana, GHOST)
+        ana.page.keyboard.press("Enter")
+        expect(ana.page.locator("[data-ghost]:focus")).to_have_count(1)
+        ana.page.keyboard.press("e")
+        ana.page.wait_for_timeout(800)
+        expect(ana.page.locator("[data-ghost]:focus")).to_have_count(1)

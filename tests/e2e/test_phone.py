@@ -1,12 +1,15 @@
 """On a phone, by touch."""
 
+import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import Guests
 from e2e.fitting import overflows
+from e2e.seeding import Seeded
 
 PHONE = (390, 844)
 SMALL = (320, 568)
+ON_ITS_SIDE = (844, 390)
 
 
 def test_a_whole_game_by_touch(guests: Guests) -> None:
@@ -40,3 +43,42 @@ def test_the_smallest_phone_shows_all_that_is_needed(guests: Guests) -> None:
     # The log and the talk are a sheet here.
     ana.press(ana.page.get_by_role("button", name="Log and talk"))
     expect(ana.page.get_by_role("list", name="Log")).to_contain_text("The game begins.")
+
+
+@pytest.mark.parametrize("size", [SMALL, ON_ITS_SIDE])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_looking_at_another_pyramid_hides_nothing(
+    guests: Guests, seeded: Seeded, size: tuple[int, int], language: str
+) -> None:
+    ana = guests(
+        size=size, touch=True, secret=seeded.secret, language=language, device_scale_factor=1
+    )
+    ana.open(f"/t/{seeded.build}")
+    hand = ana.page.locator("#now").get_by_role("button")
+    for each in hand.all():
+        expect(each).to_be_in_viewport(ratio=1)
+    assert overflows(ana.page) == []
+    stage = ana.page.locator(".stage")
+    ana.press(ana.page.locator(".others").get_by_role("button").first)
+    expect(stage.get_by_text("Balam", exact=True)).to_be_in_viewport(ratio=1)
+    for view in stage.get_by_role("radio").all():
+        expect(view).to_be_in_viewport(ratio=1)
+    assert overflows(ana.page) == []
+    # A cube in hand leads home.
+    expect(ana.page.locator("[data-ghost]")).to_have_count(0)
+    ana.press(ana.page.locator("#now li").get_by_role("button", pressed=True))
+    expect(ana.page.locator("[data-ghost]")).not_to_have_count(0)
+
+
+def test_a_cell_that_is_not_offered_says_why(guests: Guests, seeded: Seeded) -> None:
+    ana = guests(size=PHONE, touch=True, secret=seeded.secret, device_scale_factor=1)
+    ana.open(f"/t/{seeded.build}")
+    ana.press(ana.page.get_by_role("button", name="empty").first)
+    expect(ana.page.get_by_role("alert")).to_contain_text("Rule")
+
+
+def test_a_finger_is_told_to_tap_again(guests: Guests, seeded: Seeded) -> None:
+    ana = guests(size=PHONE, touch=True, secret=seeded.secret, device_scale_factor=1)
+    ana.open(f"/t/{seeded.build}")
+    ana.press(ana.ghosts.first)
+    expect(ana.now).to_contain_text("Tap again to place.")

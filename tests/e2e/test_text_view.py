@@ -10,6 +10,15 @@ from e2e.driver import Player
 LETTERS = {"Orange": "o", "Blue": "b", "Green": "g", "Yellow": "y", "White": "w"}
 
 
+ANSWERS = """
+window.answers = []
+new MutationObserver(() => {
+  const text = document.querySelector('form [role=status]')?.textContent
+  if (text !== undefined && window.answers.at(-1) !== text) window.answers.push(text)
+}).observe(document, { subtree: true, childList: true, characterData: true })
+"""
+
+
 def reading(player: Player) -> Locator:
     return player.page.get_by_role("group", name="Text")
 
@@ -20,11 +29,26 @@ def command(player: Player, text: str) -> None:
     line.press("Enter")
 
 
+def answers(player: Player, text: str, pattern: str) -> None:
+    command(player, text)
+    form = player.page.locator("form").filter(
+        has=player.page.get_by_role("textbox", name="Command")
+    )
+    expect(form.get_by_role("status")).to_contain_text(re.compile(pattern))
+
+
+def refuses(player: Player, text: str, words: str) -> None:
+    """It says why, and what was typed is typed over."""
+    answers(player, text, re.escape(words))
+    selected = "document.activeElement.selectionEnd - document.activeElement.selectionStart"
+    assert player.page.evaluate(selected) == len(text)
+
+
 def act(player: Player) -> str:
     """By what is written there."""
-    player.said.filter(has_text=re.compile("^(Pick|Take|Place|Confirm|The game)")).wait_for(
-        state="attached"
-    )
+    player.said.filter(
+        has_text=re.compile("^(Pick|Take|Place|Confirm|The game|.* nowhere)")
+    ).wait_for(state="attached")
     said = player.said.inner_text()
     if said.startswith("The game is over"):
         return "over"
@@ -42,7 +66,8 @@ def act(player: Player) -> str:
         color, cell = offered.groups()
         command(player, f"{LETTERS[color]} {cell}")
         # It lies there: no colour may go to that cell any more.
-        expect(reading(player).get_by_text(re.compile(rf"\b{cell}\b"))).to_have_count(0)
+        offers = reading(player).get_by_role("definition")
+        expect(offers.filter(has_text=re.compile(rf"\b{cell} \("))).to_have_count(0)
         return "placed"
     command(player, "ok")
     expect(player.said.filter(has_text="Confirm")).to_have_count(0)
@@ -71,15 +96,13 @@ def test_commands_move_take_back_and_help(guests: Guests) -> None:
     ana.see("Text")
     while act(ana) != "placed":
         pass
-    hint = ana.page.get_by_role("status").filter(has_text="command")
     line = ana.page.get_by_role("textbox", name="Command")
-    line.fill("o 9z9")
-    line.press("Enter")
-    expect(hint).to_contain_text("o 9z9")
-    command(ana, "?")
-    expect(
-        ana.page.get_by_role("status").filter(has_text="takes the last cube back")
-    ).to_be_visible()
+    expect(line).to_have_accessible_description(re.compile("lists all"))
+    refuses(ana, "o 9z9", "There is no cell 9z9.")
+    refuses(ana, "jump", "“jump” is no command.")
+    refuses(ana, "2", "That is not possible now. Place")
+    answers(ana, "?", "takes the last cube back")
+    expect(line).to_have_value("")
     command(ana, "u")
     level = reading(ana).get_by_role("definition").first
     expect(level).to_have_text("empty")
@@ -89,4 +112,36 @@ def test_commands_move_take_back_and_help(guests: Guests) -> None:
     command(ana, f"{color} 1a1")
     expect(ana.page.get_by_role("alert")).to_contain_text("1d4")
     command(ana, f"{color} 1d4")
-    expect(level).to_contain_text("4 d ")
+    expect(level).to_have_text(re.compile(r"^Row 4: 1d4 \w+ \(this round\)$"))
+    # What the server has refused may be typed over at once.
+    command(ana, f"{color} 1d4")
+    expect(line).to_have_value(f"{color} 1d4")
+    ana.page.keyboard.type("s")
+    expect(line).to_have_value("s")
+
+
+def test_all_can_be_read_from_the_command_line(guests: Guests) -> None:
+    ana = guests(script=ANSWERS)
+    ana.begin_alone()
+    ana.see("Text")
+    ana.said.filter(has_text="Pick").wait_for(state="attached")
+    refuses(ana, "ok", "That is not possible now. Pick a tile.")
+    refuses(ana, "4", "There is no tile 4 to choose now. Free: ")
+    answers(ana, "t", r"Tile 1: \w+, \w+,? and \w+\. Tile 2: ")
+    answers(ana, "l", "The game begins")
+    answers(ana, "c", "Pick a tile.")
+    while act(ana) != "placed":
+        pass
+    answers(
+        ana, "p", r"Your pyramid, rows from far to near\. Level 1\. Row 4: 1d4 \w+ \(this round\)"
+    )
+    answers(ana, "p b", r"Pyramid of Balam, \d+ points?")
+    answers(ana, "p balam", "Pyramid of Balam")
+    answers(ana, "p nobody", r"Nobody here is called “nobody”\. There are A .+ and B Balam\.")
+    answers(ana, "c", r"\w+ may go to 1c4 \(\+?-?\d+\), ")
+    answers(ana, "s", r"with \d+ points?.* and Balam with \d+ points?\. Your groups\. ")
+    answers(ana, "k", r"Balam: \d+")
+    # The same answer again is said again.
+    ana.page.evaluate("answers.length = 0")
+    answers(ana, "k", r"Balam: \d+")
+    ana.page.wait_for_function("answers.length === 2 && answers[0] === ''")

@@ -5,6 +5,8 @@ import './ui/base.css'
 import { mount } from 'svelte'
 import App from './ui/app/App.svelte'
 import { glyphs } from './ui/app/glyphs.svelte'
+import { followHeading } from './ui/app/heading'
+import { beginKeyed } from './ui/app/keyed'
 import { theme } from './ui/app/theme.svelte'
 import { beginFeel } from './ui/feel/feel.svelte'
 import { keepForLater } from './ui/feel/install'
@@ -12,9 +14,11 @@ import { language } from './ui/text/text.svelte'
 
 theme.begin()
 glyphs.begin()
+beginKeyed()
 beginFeel()
 keepForLater()
 const target = document.getElementById('app')
 if (target === null) throw new Error('The page has no place for the app')
+followHeading(target)
 // The language first: nobody should see a flash of another one.
 void language.begin().finally(() => mount(App, { target }))

@@ -89,6 +89,60 @@ it('connects anew after the page has slept', async () => {
   expect(FakeSocket.all).toHaveLength(2)
 })
 
+it('notices a network that is gone by an answer that stays away', async () => {
+  FakeSocket.last.welcome()
+  const answer = socket.send(pick, 3)
+  const [, first] = FakeSocket.last.sent
+  await vi.advanceTimersByTimeAsync(5_900)
+  expect(states.at(-1)).toBe('live')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(states.at(-1)).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(500)
+  FakeSocket.last.welcome()
+  expect(FakeSocket.last.sent[1]).toEqual(first)
+  FakeSocket.last.says({ type: 'ack', id: first?.id, number: 4 })
+  await answer
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(states.at(-1)).toBe('live')
+})
+
+it('notices it when the device says so', () => {
+  FakeSocket.last.welcome()
+  window.dispatchEvent(new Event('offline'))
+  expect(states.at(-1)).toBe('waiting')
+  window.dispatchEvent(new Event('online'))
+  FakeSocket.last.welcome()
+  expect(states.at(-1)).toBe('live')
+})
+
+it('asks now and then whether the server is there', async () => {
+  const fetched = vi.fn(() => Promise.reject(new Error('no network')))
+  vi.stubGlobal('fetch', fetched)
+  FakeSocket.last.welcome()
+  await vi.advanceTimersByTimeAsync(20_100)
+  expect(fetched).toHaveBeenCalledOnce()
+  expect(states.at(-1)).toBe('waiting')
+})
+
+it('sends what was not answered also when the page is loaded again', () => {
+  FakeSocket.last.welcome()
+  void socket.send(pick, 3)
+  const [, first] = FakeSocket.last.sent
+  socket.close()
+  const again = new TableSocket('table', () => ({ identity: null, links: [], story: 7 }), {
+    welcome: () => undefined,
+    view: () => undefined,
+    story: () => undefined,
+    connection: () => undefined,
+  })
+  again.open()
+  FakeSocket.last.welcome()
+  expect(FakeSocket.last.sent[1]).toEqual(first)
+  FakeSocket.last.says({ type: 'ack', id: first?.id, number: 4 })
+  expect(sessionStorage.getItem('yaxha.unanswered.table')).toBeNull()
+  again.close()
+})
+
 it('gives up where there is no such table', async () => {
   FakeSocket.last.breaks(4404)
   await vi.advanceTimersByTimeAsync(60_000)

@@ -1,8 +1,8 @@
 /**
  * A table's WebSocket that survives sleep, tunnels and restarts of the server.
  *
- * A command is kept until it is answered and is sent again, under the same id, after each new
- * connection: the server does it once.
+ * A command is kept until it is answered, also when the page is loaded again, and is sent again,
+ * under the same id, after each new connection: the server does it once.
  */
 import { API } from './http'
 import type {
@@ -37,12 +37,27 @@ const FIRST_WAIT = 400
 const LONGEST_WAIT = 15_000
 /** A page that was not run for so long was asleep, and its socket may be dead without knowing. */
 const SLEPT = 30_000
+/** A network that is gone says nothing: it shows by what stays away. */
+const ANSWER_WAIT = 6_000
+const BEAT = 20_000
 const NO_SUCH_TABLE = 4404
+const LOST = 1006
 const OUR_MISTAKE = 4400
 
 interface Unanswered {
   readonly sent: Sent
   readonly settle: (answer: Answer) => void
+}
+
+const keyOf = (table: string): string => `yaxha.unanswered.${table}`
+
+/** What this tab has sent before it was loaded again, and has no answer to. */
+function keptOf(table: string): Sent[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(table)) ?? '[]') as Sent[]
+  } catch {
+    return []
+  }
 }
 
 export class TableSocket {
@@ -52,23 +67,32 @@ export class TableSocket {
   private failures = 0
   private lostAt: number | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
+  private impatience: ReturnType<typeof setTimeout> | undefined
+  private beat: ReturnType<typeof setInterval> | undefined
   private hiddenAt: number | null = null
 
   constructor(
     private readonly table: string,
     private readonly hello: () => Omit<Hello, 'type'>,
     private readonly listener: Listener,
-  ) {}
+  ) {
+    for (const sent of keptOf(table))
+      this.unanswered.set(sent.id, { sent, settle: () => undefined })
+  }
 
   open(): void {
     window.addEventListener('online', this.tryNow)
+    window.addEventListener('offline', this.broken)
     document.addEventListener('visibilitychange', this.seen)
+    this.beat = setInterval(() => void this.listen(), BEAT)
     this.connect()
   }
 
   close(): void {
     window.removeEventListener('online', this.tryNow)
+    window.removeEventListener('offline', this.broken)
     document.removeEventListener('visibilitychange', this.seen)
+    clearInterval(this.beat)
     this.drop()
     this.become({ kind: 'closed' })
   }
@@ -83,8 +107,27 @@ export class TableSocket {
     const sent: Sent = { id: crypto.randomUUID(), do: command, seen }
     return new Promise((settle) => {
       this.unanswered.set(sent.id, { sent, settle })
+      this.keep()
       if (this.state.kind === 'live') this.write(sent)
     })
+  }
+
+  /** Whatever the socket thinks of it. */
+  private readonly broken = (): void => {
+    if (this.state.kind !== 'live') return
+    this.drop()
+    this.lost(LOST)
+  }
+
+  /** Whether the server is still there, for those who have nothing to say to it. */
+  private async listen(): Promise<void> {
+    if (this.state.kind !== 'live' || document.visibilityState === 'hidden') return
+    const { socket } = this
+    try {
+      await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WAIT) })
+    } catch {
+      if (this.socket === socket) this.broken()
+    }
   }
 
   private readonly seen = (): void => {
@@ -113,6 +156,7 @@ export class TableSocket {
 
   private drop(): void {
     clearTimeout(this.timer)
+    clearTimeout(this.impatience)
     if (this.socket === null) return
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null
     this.socket.close()
@@ -162,6 +206,7 @@ export class TableSocket {
     const wait = problem.facts?.['wait']
     // Nothing was done, and nobody needs to decide again: only later.
     if (problem.code === 'too-many' && typeof wait === 'number') {
+      clearTimeout(this.impatience)
       setTimeout(() => this.again(id), 1000 * wait)
       return
     }
@@ -176,10 +221,29 @@ export class TableSocket {
   private settle(id: string, answer: Answer): void {
     this.unanswered.get(id)?.settle(answer)
     this.unanswered.delete(id)
+    this.keep()
+    clearTimeout(this.impatience)
+    if (this.unanswered.size > 0) this.wait()
   }
 
   private write(sent: Sent): void {
     this.socket?.send(JSON.stringify(sent))
+    this.wait()
+  }
+
+  private wait(): void {
+    clearTimeout(this.impatience)
+    this.impatience = setTimeout(this.broken, ANSWER_WAIT)
+  }
+
+  private keep(): void {
+    const sent = [...this.unanswered.values()].map((each) => each.sent)
+    try {
+      if (sent.length === 0) sessionStorage.removeItem(keyOf(this.table))
+      else sessionStorage.setItem(keyOf(this.table), JSON.stringify(sent))
+    } catch {
+      // Without a storage it is kept as long as the page.
+    }
   }
 
   private become(state: Connection): void {

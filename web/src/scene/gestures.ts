@@ -11,8 +11,8 @@ const DOUBLE_PX = 28
 export interface Hands {
   /** The pointer moved without a button: null when it left. */
   hover(at: Point | null): void
-  /** A short touch or click; `fine` for a mouse, which has already hovered there. */
-  tap(at: Point, fine: boolean): void
+  /** A short touch or click; `fine` for a mouse. Says whether it did something by itself. */
+  tap(at: Point, fine: boolean): boolean
   doubleTap(): void
   /** A person turned or zoomed. */
   turned(): void
@@ -136,9 +136,10 @@ export class Gestures {
       last &&
       event.timeStamp - last.at < DOUBLE_MS &&
       Math.hypot(at.x - last.x, at.y - last.y) < DOUBLE_PX
-    this.#lastTap = twice ? null : { ...at, at: event.timeStamp }
-    this.#hands.tap(at, event.pointerType === 'mouse')
-    if (twice) this.#hands.doubleTap()
+    const used = this.#hands.tap(at, event.pointerType === 'mouse')
+    // What has placed a cube is no half of a double tap.
+    this.#lastTap = twice || used ? null : { ...at, at: event.timeStamp }
+    if (twice && !used) this.#hands.doubleTap()
   }
 
   /** A lifted finger leaves too, but what it tapped stays chosen. */

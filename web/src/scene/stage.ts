@@ -43,10 +43,12 @@ export function makeStage(
     tap: (at, fine) => {
       const over = ghostAt(at)
       // A mouse has shown the ghost by hovering; a finger shows it first and places it then.
-      if (over && (fine || over === pyramid.state.focus)) {
+      const places = over !== null && (fine || over === pyramid.state.focus)
+      if (places) {
         ghost = null
         handlers.onPlace?.(over)
       } else point(at)
+      return places
     },
     doubleTap: () => {
       if (ghost !== null) return

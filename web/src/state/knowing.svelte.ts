@@ -14,6 +14,7 @@ import { type Piece, awaited, ofSeat, piecesOf, seatView } from './looking'
 import { nameOf } from './names'
 import { type Color, colorsOf, cubeOf } from './notation'
 import { type Prompt, promptOf } from './prompt'
+import { type Taken, holdersOf, takesIn } from './reveal'
 
 interface OnTheWay {
   readonly command: Command
@@ -86,13 +87,17 @@ export class TableKnowledge {
     return (sent?.type === 'pick' ? sent.tile : null) ?? this.view?.you?.pick ?? null
   })
   /**
-   * Placements on their way, shown already: the server has offered them. After a new connection the
-   * view may have one before its answer is here.
+   * Placements on their way, shown already where the server has offered them. After a new connection
+   * the view may have one before its answer is here.
    */
   readonly placing: readonly string[] = $derived.by(() => {
     const lying = this.view?.you?.draft ?? []
+    const offered = this.view?.you?.placements.map((each) => each.placement) ?? []
     return this.pending.flatMap((command) =>
-      command.type === 'place' && command.seat === this.me && !lying.includes(command.placement)
+      command.type === 'place' &&
+      command.seat === this.me &&
+      offered.includes(command.placement) &&
+      !lying.includes(command.placement)
         ? [command.placement]
         : [],
     )
@@ -103,12 +108,15 @@ export class TableKnowledge {
     if (!you || !game) return []
     return piecesOf(ofSeat(game.hands, you.seat), [...you.draft, ...this.placing])
   })
-  /** The colour in hand: the chosen one while it is there and fits, or the first that does. */
-  readonly inHand: Color | null = $derived.by(() => {
+  /** The colours not placed yet, the chosen one first. */
+  private readonly left: readonly Color[] = $derived.by(() => {
     const left = this.pieces.filter((piece) => piece.placed === null).map((piece) => piece.color)
-    const fitting = left.filter((color) => this.options.has(color))
-    return fitting.find((color) => color === this.chosenColor) ?? fitting[0] ?? null
+    return left.toSorted((a, b) => +(b === this.chosenColor) - +(a === this.chosenColor))
   })
+  /** The colour in hand: the chosen one while it is there and fits, or the first that does. */
+  readonly inHand: Color | null = $derived(
+    this.left.find((color) => this.options.has(color)) ?? null,
+  )
   /** Where each colour may go. None while a placement is on its way: they would be old. */
   private readonly options: ReadonlyMap<Color, ReadonlyMap<string, PlacementView>> = $derived.by(
     () => {
@@ -126,13 +134,30 @@ export class TableKnowledge {
   )
   /** While a placement is on its way the prompt goes on with the next cube. */
   private readonly restingColor: Color | null = $derived(
-    colorsOf(this.view?.you?.hand ?? '-').at(-1) ?? null,
+    this.left[0] ?? colorsOf(this.view?.you?.hand ?? '-').at(-1) ?? null,
   )
+  /** The colours in hand that are offered no cell, as long as one builds. */
+  readonly stuck: readonly Color[] = $derived.by(() => {
+    const you = this.view?.you
+    if (!you || !(you.can.includes('place') || you.can.includes('confirm'))) return []
+    const offered = you.placements.map((each) => cubeOf(each.placement).color)
+    return this.left.filter((color) => !offered.includes(color))
+  })
+  /** Who has the cubes of each tile of this round. */
+  readonly holders: ReadonlyMap<number, SeatLetter> = $derived.by(() => {
+    const game = this.view?.table.game
+    return game ? holdersOf(game, this.takes()) : new Map<number, SeatLetter>()
+  })
   readonly prompt: Prompt | null = $derived(
-    this.view === null ? null : promptOf(this.view, this.inHand ?? this.restingColor),
+    this.view === null ? null : promptOf(this.view, this.inHand ?? this.restingColor, this.holders),
   )
   can(what: NonNullable<ViewMessage['you']>['can'][number]): boolean {
     return this.view?.you?.can.includes(what) ?? false
+  }
+
+  /** What was taken after the ties of this round. */
+  takes(): readonly Taken[] {
+    return takesIn(this.story)
   }
 
   busy(type: Command['type']): boolean {

@@ -15,7 +15,14 @@ interface Named {
   readonly name: string
 }
 
+let said = (name: string): string => name
+
+/** How the page says a person's name: it alone knows whose it is, and in which language. */
+export function sayNames(saying: (name: string) => string): void {
+  said = saying
+}
+
 /** Empty for a seat that nobody has taken. */
 export function nameOf(sitter: Named): string {
-  return sitter.kind === 'bot' ? BOTS[sitter.seat] : sitter.name
+  return sitter.kind === 'bot' ? BOTS[sitter.seat] : said(sitter.name)
 }

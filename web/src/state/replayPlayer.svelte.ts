@@ -3,6 +3,7 @@ import { Http, RequestFailed } from '../api/http'
 import type { SeatLetter, Step, TableView } from '../api/types'
 import { identity } from './identity'
 import { onlySeat, stepOf, roundBack, roundForward, roundStarts, viewAt } from './replay'
+import type { Taken } from './reveal'
 import { TableStore } from './table.svelte'
 
 export const SPEEDS = [0.5, 1, 2, 4] as const
@@ -110,6 +111,16 @@ export class ReplayPlayer extends TableStore {
   chooseSpeed(speed: Speed): void {
     this.speed = speed
     if (this.isPlaying) this.wait()
+  }
+
+  /** By the steps, since nobody tells a story here. */
+  override takes(): readonly Taken[] {
+    return this.steps
+      .slice(0, this.at + 1)
+      .filter((step) => step.kind === 'took' && step.round === this.round)
+      .flatMap(({ seat, action }) =>
+        seat === null ? [] : [{ seat, tile: Number(action.split('>')[1]), forced: false }],
+      )
   }
 
   private moveTo(at: number): void {

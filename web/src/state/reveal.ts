@@ -1,5 +1,5 @@
 /** What the market showed and who took what of it: for the moment in which the cards turn. */
-import type { GameView, SeatLetter, ViewMessage } from '../api/types'
+import type { Entry, GameView, SeatLetter, ViewMessage } from '../api/types'
 import { SEATS } from './looking'
 
 export interface RevealedTile {
@@ -7,47 +7,71 @@ export interface RevealedTile {
   readonly cubes: string
   /** Who picked it, in the order of the turn-order tiles. */
   readonly by: readonly SeatLetter[]
-  /** Who has its cubes now; null while a tie is settled. */
-  readonly taker: SeatLetter | null
 }
 
-/** The tiles as they were, once the picks are open; null where no picks were just opened. */
-export function revealOf(before: ViewMessage | null, now: ViewMessage): RevealedTile[] | null {
+export interface Revealed {
+  /** The cards turn, or the last tile has been taken after a tie. */
+  readonly what: 'picks' | 'takes'
+  /** The turn order that settled it; after a tie it is swapped. */
+  readonly order: string
+  readonly tiles: readonly RevealedTile[]
+}
+
+/** A tile that somebody got after a tie. */
+export interface Taken {
+  readonly seat: SeatLetter
+  readonly tile: number
+  readonly forced: boolean
+}
+
+/** The tiles as they were, once they are open or all taken; null where that did not just happen. */
+export function revealOf(before: ViewMessage | null, now: ViewMessage): Revealed | null {
   const [then, game] = [before?.table.game ?? null, now.table.game]
-  if (then === null || game === null) return null
-  const opened = then.phase === 'pick' && game.phase !== 'pick' && then.round === game.round
-  if (!opened || game.picks.some((pick) => pick === null)) return null
-  const takers = takersOf(then.market, game)
-  return then.market.map((cubes, at) => ({
+  if (then === null || game === null || then.round !== game.round) return null
+  if (game.picks.some((pick) => pick === null)) return null
+  const opened = then.phase === 'pick' && game.phase !== 'pick'
+  const settled = then.phase === 'take' && game.phase === 'build'
+  if (!opened && !settled) return null
+  const tiles = then.market.map((cubes, at) => ({
     number: at + 1,
     cubes,
     by: (Array.from(then.order) as SeatLetter[]).filter((seat) => pickOf(game, seat) === at + 1),
-    taker: takers[at] ?? null,
   }))
+  return { what: opened ? 'picks' : 'takes', order: then.order, tiles }
+}
+
+/** What the story tells of the takes after the last picks. */
+export function takesIn(story: readonly Entry[]): Taken[] {
+  const picked = story.findLastIndex((entry) => entry.kind === 'picked')
+  return story
+    .slice(picked + 1)
+    .filter((entry) => entry.kind === 'took')
+    .map(({ seat, tile, forced }) => ({
+      seat: seat as SeatLetter,
+      tile: tile ?? 0,
+      forced: forced ?? false,
+    }))
+}
+
+/**
+ * Who has the cubes of each tile: whose hand came without a take has kept the one they picked. Of a
+ * tile that two seem to have the story is not here yet.
+ */
+export function holdersOf(
+  game: GameView,
+  takes: readonly Taken[],
+): ReadonlyMap<number, SeatLetter> {
+  const tileOf = (seat: SeatLetter) =>
+    takes.find((take) => take.seat === seat)?.tile ?? pickOf(game, seat)
+  const served = SEATS.filter((_, at) => (game.hands[at] ?? '-') !== '-')
+  return new Map(
+    game.market.flatMap((_, at) => {
+      const [holder, another] = served.filter((seat) => tileOf(seat) === at + 1)
+      return holder === undefined || another !== undefined ? [] : [[at + 1, holder]]
+    }),
+  )
 }
 
 function pickOf(game: GameView, seat: SeatLetter): number | null {
   return game.picks[SEATS.indexOf(seat)] ?? null
-}
-
-/** Matched by what lies in the hands: those who picked a tile first, then whoever has such cubes. */
-function takersOf(market: readonly string[], game: GameView): (SeatLetter | null)[] {
-  const seats = SEATS.slice(0, game.hands.length)
-  const has = (seat: SeatLetter, cubes: string) =>
-    sorted(game.hands[SEATS.indexOf(seat)] ?? '') === sorted(cubes)
-  const first = market.map(
-    (cubes, at) => seats.find((seat) => pickOf(game, seat) === at + 1 && has(seat, cubes)) ?? null,
-  )
-  const served = new Set(first)
-  return market.map((cubes, at) => {
-    const own = first[at] ?? null
-    if (own !== null) return own
-    const other = seats.find((seat) => !served.has(seat) && has(seat, cubes)) ?? null
-    served.add(other)
-    return other
-  })
-}
-
-function sorted(letters: string): string {
-  return Array.from(letters).sort().join('')
 }

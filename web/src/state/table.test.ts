@@ -73,6 +73,12 @@ describe('one seat', () => {
     expect(store.pieces[0]?.placed).toBe('1c4')
   })
 
+  it('goes on with the cube that will be in hand while a placement is on its way', () => {
+    says(building(1))
+    store.place('1c4')
+    expect(store.prompt).toMatchObject({ kind: 'place', color: 'blue' })
+  })
+
   it('shows a placement once when its answer was lost with the connection', () => {
     says(building(1))
     store.place('1c4')

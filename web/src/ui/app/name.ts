@@ -1,5 +1,9 @@
+import { sayNames } from '../../state/names'
+import { t } from '../text/text.svelte'
+
 /** The name one last sat down with, on this device. */
 const KEPT = 'yaxha.name'
+const STAND_IN = 'yaxha.stand-in'
 
 export function keptName(): string {
   return localStorage.getItem(KEPT) ?? ''
@@ -7,4 +11,25 @@ export function keptName(): string {
 
 export function keepName(name: string): void {
   localStorage.setItem(KEPT, name)
+}
+
+/**
+ * What a table calls somebody who has said no name. Others may look on, and for them it is not
+ * "you"; the number keeps it apart from theirs.
+ */
+export function standIn(): string {
+  const kept = localStorage.getItem(STAND_IN)
+  if (kept !== null) return kept
+  const made = t('screen.default', { letter: String(1000 + Math.floor(Math.random() * 9000)) })
+  localStorage.setItem(STAND_IN, made)
+  return made
+}
+
+export function isStandIn(name: string): boolean {
+  return name !== '' && name === localStorage.getItem(STAND_IN)
+}
+
+/** Only on one's own screen one is "You". */
+export function beginNames(): void {
+  sayNames((name) => (isStandIn(name) ? t('start.you') : name))
 }

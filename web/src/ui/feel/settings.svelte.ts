@@ -19,15 +19,18 @@ class Settings {
   touch = $state(true)
   /** Whether to be told of one's turn while looking elsewhere: only once it was asked for. */
   notices = $state(false)
+  /** Whether letters and digits alone do something at a table. */
+  shortcuts = $state(true)
 
   begin(): void {
     this.sound = isOn('yaxha.sound', true)
     this.volume = volumeKept()
     this.touch = isOn('yaxha.touch', true)
     this.notices = isOn('yaxha.notices', false)
+    this.shortcuts = isOn('yaxha.shortcuts', true)
   }
 
-  turn(which: 'sound' | 'touch' | 'notices', on: boolean): void {
+  turn(which: 'sound' | 'touch' | 'notices' | 'shortcuts', on: boolean): void {
     this[which] = on
     localStorage.setItem(`yaxha.${which}`, on ? 'on' : 'off')
   }

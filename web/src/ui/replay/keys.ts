@@ -1,5 +1,7 @@
 /** A replay by keyboard. */
 import { SPEEDS, type ReplayPlayer } from '../../state/replayPlayer.svelte'
+import { isCovered } from '../app/heading'
+import { settings } from '../feel/settings.svelte'
 
 /** Keys that a slider understands by itself. */
 const SLIDING = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']
@@ -13,9 +15,9 @@ export function pressed(event: KeyboardEvent, player: ReplayPlayer): boolean {
 
 function deedOf(event: KeyboardEvent, player: ReplayPlayer): (() => void) | null {
   const target = event.target instanceof Element ? event.target : null
-  if (event.defaultPrevented || target?.closest('dialog, select, input:not([type=range])')) {
-    return null
-  }
+  if (event.defaultPrevented || isCovered()) return null
+  if (target?.closest('select, input:not([type=range])')) return null
+  if (!settings.shortcuts && /^\S$/.test(event.key)) return null
   // On many keyboards brackets are typed with others held down.
   if (event.key === '[') return () => player.roundBack()
   if (event.key === ']') return () => player.roundForward()

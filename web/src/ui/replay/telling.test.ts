@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { GameView, SeatLetter, Step } from '../../api/types'
 import { view } from '../../state/testing'
-import { linesOf, spokenWords } from './telling'
+import { spokenWords } from '../table/logging'
+import { linesOf } from './telling'
 
 const readers = {
   nameOf: (seat: SeatLetter) => (seat === 'A' ? 'Ana' : 'Bo'),

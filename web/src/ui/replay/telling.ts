@@ -2,7 +2,7 @@
 import type { Entry, Step } from '../../api/types'
 import { SEATS } from '../../state/looking'
 import { type LogLine, type Readers, logLines } from '../table/logging'
-import { listed, t } from '../text/text.svelte'
+import { listed } from '../text/text.svelte'
 
 /** What a step says: often one line, of picks one per tile; nothing of a deal but its round. */
 export function linesOf(steps: readonly Step[], at: number, readers: Readers): readonly LogLine[] {
@@ -41,21 +41,4 @@ function entryOf({ kind, at, round, seat, action, game }: Step): Entry {
     tile: kind === 'took' ? Number(action.split('>')[1]) : null,
     builds: [...SEATS.slice(0, whose).map(() => ''), action],
   }
-}
-
-/** The same without pictures, to be said aloud. */
-export function spokenWords(lines: readonly LogLine[], nameOf: Readers['nameOf']): string {
-  const cubes = (shown: LogLine['cubes']) =>
-    listed((shown ?? []).map(({ color, cell }) => `${t(`color.${color}`)} ${cell}`.trim()))
-  return lines
-    .map((line) =>
-      t(line.key, {
-        ...line.values,
-        tile: t('replay.tile', { n: line.tile ?? 0 }),
-        cubes: cubes(line.cubes),
-        lost: cubes(line.lost),
-        order: listed((line.order ?? []).map(nameOf)),
-      }),
-    )
-    .join('. ')
 }

@@ -1,5 +1,6 @@
-/** How one last played alone: how many bots, and how strong. */
+/** How one last played alone: how many bots, how strong, and which bonus cards. */
 
+import { myTables } from '../../state/games'
 import type { Key } from '../text/text.svelte'
 
 /** Four of the server's levels, from weak to strong. */
@@ -16,19 +17,40 @@ export const LEVEL_NAMES: Readonly<Record<Level, Key>> = {
 export interface Solo {
   readonly bots: 1 | 2 | 3
   readonly level: Level
+  /** Null as long as nobody has chosen: then the first game has the easier ones. */
+  readonly cards: Cards | null
 }
 
+const CARDS = ['introductory', 'full'] as const
+type Cards = (typeof CARDS)[number]
+
 const KEPT = 'yaxha.solo'
-const FIRST: Solo = { bots: 2, level: 'casual' }
+const FINISHED = 'yaxha.finished'
+const FIRST: Solo = { bots: 2, level: 'casual', cards: null }
 
 export function keptSolo(): Solo {
-  const [bots, level] = (localStorage.getItem(KEPT) ?? '').split(' ')
+  const [bots, level, cards] = (localStorage.getItem(KEPT) ?? '').split(' ')
   return {
     bots: ([1, 2, 3] as const).find((n) => String(n) === bots) ?? FIRST.bots,
     level: LEVELS.find((each) => each === level) ?? FIRST.level,
+    cards: CARDS.find((each) => each === cards) ?? FIRST.cards,
   }
 }
 
 export function keepSolo(solo: Solo): void {
-  localStorage.setItem(KEPT, `${solo.bots} ${solo.level}`)
+  localStorage.setItem(KEPT, `${solo.bots} ${solo.level} ${solo.cards ?? ''}`)
+}
+
+/** Whether this device knows of a game that was played to its end. */
+export function hasFinished(): boolean {
+  return localStorage.getItem(FINISHED) !== null
+}
+
+/** The same, asked of the server until it is so. */
+export async function askFinished(): Promise<boolean> {
+  if (hasFinished()) return true
+  const { tables } = await myTables()
+  const isOver = tables.some((table) => table.status === 'over')
+  if (isOver) localStorage.setItem(FINISHED, 'yes')
+  return isOver
 }

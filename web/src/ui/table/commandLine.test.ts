@@ -10,11 +10,34 @@ it.each([
   ['u 1d4', { do: 'take-back', cell: '1d4' }],
   ['OK', { do: 'confirm' }],
   ['w', { do: 'withdraw' }],
-  ['?', { do: 'help' }],
+  ['?', { ask: 'help' }],
 ])('%s', (text, expected) => {
   expect(readTyped(text)).toEqual(expected)
 })
 
-it.each(['', '5', 'o', 'o 9z9', 'p 1d4', 'okay'])('%s is no command', (text) => {
+it.each([
+  ['p', { ask: 'pyramid', whose: null }],
+  ['p B', { ask: 'pyramid', whose: 'b' }],
+  ['p  Ana Lu', { ask: 'pyramid', whose: 'ana lu' }],
+  ['c', { ask: 'cells', color: null }],
+  ['c W', { ask: 'cells', color: 'white' }],
+  ['cg', { ask: 'cells', color: 'green' }],
+  ['s', { ask: 'scores' }],
+  ['k', { ask: 'cards' }],
+  ['l', { ask: 'log' }],
+  ['t', { ask: 'tiles' }],
+])('%s is read out', (text, expected) => {
+  expect(readTyped(text)).toEqual(expected)
+})
+
+it.each([
+  ['o 9z9', '9z9'],
+  ['u 5d4', '5d4'],
+  ['m 1d4 1h4', '1h4'],
+])('%s names a cell that is not there', (text, wrong) => {
+  expect(readTyped(text)).toEqual({ wrong })
+})
+
+it.each(['', '12', 'o', 'b', 'pb', 'o d4', 'okay'])('%s is no command', (text) => {
   expect(readTyped(text)).toBeNull()
 })

@@ -10,7 +10,7 @@ import {
 } from '../../state/looking'
 import { nameOf } from '../../state/names'
 import type { Color } from '../../state/notation'
-import { type RevealedTile, revealOf } from '../../state/reveal'
+import { type Revealed, revealOf } from '../../state/reveal'
 import type { TableStore } from '../../state/table.svelte'
 import { host } from '../pyramid/host.svelte'
 import { isStill } from './flights'
@@ -40,10 +40,16 @@ interface DropTarget {
 
 const KEPT = 'yaxha.view'
 
+function isTie(revealed: Revealed): boolean {
+  return revealed.tiles.some(({ by }) => by.length > 1)
+}
+
 export class Desk {
   lit = $state.raw<Lit | null>(null)
   /** The cell whose ghost is under the pointer or the focus. */
   over = $state<string | null>(null)
+  /** By finger the first tap shows a ghost and the second places it. */
+  touched = $state(false)
   /** Whose pyramid is looked at instead of one's own. */
   visited = $state<SeatLetter | null>(null)
   feedOpen = $state(false)
@@ -53,7 +59,7 @@ export class Desk {
   /** The bonus card that is explained. */
   explained = $state<string | null>(null)
   /** The market as it was, in the moment the picks are opened. */
-  reveal = $state.raw<readonly RevealedTile[] | null>(null)
+  reveal = $state.raw<Revealed | null>(null)
   private lastSeen: ViewMessage | null = null
   /** Where a cube that is dragged from the hand may be let go. */
   drop: DropTarget | null = null
@@ -181,9 +187,14 @@ export class Desk {
 
   /** Called with every view: the picks are opened for a moment before the game goes on. */
   watch(view: ViewMessage): void {
-    const opened = isStill() ? null : revealOf(this.lastSeen, view)
+    const opened = revealOf(this.lastSeen, view)
+    const before = this.lastSeen
     this.lastSeen = view
-    if (opened !== null) this.reveal = opened
+    // One looks at one's own again when there is something to build, and when the next one plays.
+    const begins = view.table.game?.phase === 'build' && before?.table.game?.phase !== 'build'
+    if (view.you !== null && (begins || before?.you?.seat !== view.you.seat)) this.visited = null
+    // Where motion is unwanted nothing turns, but who has won a tie is said.
+    if (opened !== null && (!isStill() || isTie(opened))) this.reveal = opened
     else if (view.table.game?.phase === 'pick') this.reveal = null
   }
 

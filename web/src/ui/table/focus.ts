@@ -1,26 +1,22 @@
 /**
- * Focus is never lost: when what had it is gone, the next thing to do gets it. Only for those who
- * use keys or a reader; a pointer needs no focus, and should not light a cell by it.
+ * Focus is never lost: when what had it is gone, a cell gets it, or the place where one waits. Never
+ * what commits, where a key pressed once too often would be a move. Only for those who use keys or a
+ * reader.
  */
+import { isKeyed } from '../app/keyed'
 
-const NEXT = ['[data-ghost]', '[data-tile]:not(:disabled)', '.confirm:not(:disabled)', '#now']
+const NEXT = ['[data-ghost]', '#now']
 
-export function keepFocus(root: HTMLElement): () => void {
+/** While a command is on its way the focus is left alone: what it was on may come back. */
+export function keepFocus(root: HTMLElement, isBusy: () => boolean): () => void {
   let last: Element | null = null
-  let keyed = false
   const end = new AbortController()
-  const { signal } = end
-  window.addEventListener('keydown', () => (keyed = true), { signal, capture: true })
-  window.addEventListener('pointerdown', () => (keyed = false), { signal, capture: true })
-  // What a reader clicks comes without a pointer.
-  window.addEventListener('click', (event) => (keyed ||= event.detail === 0), {
-    signal,
-    capture: true,
+  root.addEventListener('focusin', (event) => (last = event.target as Element), {
+    signal: end.signal,
   })
-  root.addEventListener('focusin', (event) => (last = event.target as Element), { signal })
 
   const check = () => {
-    if (!keyed || last === null || !isLost(last)) return
+    if (!isKeyed() || isBusy() || last === null || !isLost(last)) return
     for (const selector of NEXT) {
       const next = [...root.querySelectorAll<HTMLElement>(selector)].find((each) => each !== last)
       next?.focus()

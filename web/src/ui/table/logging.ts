@@ -2,8 +2,10 @@
 import type { Entry, SeatLetter } from '../../api/types'
 import { SEATS } from '../../state/looking'
 import { type Color, colorOf, colorsOf, cubeOf } from '../../state/notation'
+import type { Result } from '../../state/results'
+import type { Revealed, Taken } from '../../state/reveal'
 import type { Values } from '../text/format'
-import { type Key, listed } from '../text/text.svelte'
+import { type Key, listed, t } from '../text/text.svelte'
 
 interface Shown {
   readonly color: Color
@@ -28,11 +30,68 @@ export interface Readers {
 export function logLines(story: readonly Entry[], readers: Readers): LogLine[] {
   const lines: LogLine[] = []
   let round = 0
-  for (const entry of story) {
+  let order: readonly SeatLetter[] = []
+  for (const [at, entry] of story.entries()) {
     round = entry.round ?? round
-    lines.push(...linesOf(entry, readers).map((line) => ({ ...line, round })))
+    const told = linesOf(entry, readers)
+    if (entry.kind === 'picked') told.push(...keptIn(story.slice(at), order, readers))
+    if (entry.order) order = Array.from(entry.order) as SeatLetter[]
+    lines.push(...told.map((line) => ({ ...line, round })))
   }
   return lines
+}
+
+/** Who kept the tile of a tie, once all others have taken theirs: the tiles are swapped then. */
+function keptIn(
+  story: readonly Entry[],
+  order: readonly SeatLetter[],
+  readers: Readers,
+): Omit<LogLine, 'round'>[] {
+  const end = story.findIndex((entry) => entry.kind === 'swapped')
+  const next = story.findIndex((entry, at) => at > 0 && entry.kind === 'picked')
+  if (end < 0 || (next >= 0 && next < end)) return []
+  const picks = story[0]?.picks ?? []
+  const took = story.slice(0, end).flatMap((entry) => (entry.kind === 'took' ? [entry.seat] : []))
+  return order
+    .filter((seat) => {
+      const tile = picks[SEATS.indexOf(seat)]
+      return !took.includes(seat) && picks.filter((other) => other === tile).length > 1
+    })
+    .map((seat) =>
+      keptLine(seat, order.indexOf(seat) + 1, picks[SEATS.indexOf(seat)] ?? 0, readers),
+    )
+}
+
+function keptLine(
+  seat: SeatLetter,
+  n: number,
+  tile: number,
+  readers: Readers,
+): Omit<LogLine, 'round'> {
+  return { key: about('log.kept', seat, readers), values: { name: readers.nameOf(seat), n }, tile }
+}
+
+/** What the tie that is shown has come to so far: who keeps its tile, and who gets which. */
+export function tieLines(
+  { what, order, tiles }: Revealed,
+  holders: ReadonlyMap<number, SeatLetter>,
+  takes: readonly Taken[],
+  readers: Readers,
+): LogLine[] {
+  const kept = tiles.flatMap(({ number, by }) => {
+    const seat = holders.get(number)
+    return by.length < 2 || seat === undefined || !by.includes(seat)
+      ? []
+      : [keptLine(seat, order.indexOf(seat) + 1, number, readers)]
+  })
+  // Once all have taken, the first of them was read before.
+  const lines = [...(what === 'picks' ? kept : []), ...takes.map((take) => tookLine(take, readers))]
+  return lines.map((line) => ({ ...line, round: 0 }))
+}
+
+function tookLine({ seat, tile, forced }: Taken, readers: Readers): Omit<LogLine, 'round'> {
+  const key = about(forced ? 'log.took.forced' : 'log.took', seat, readers)
+  return { key, values: { name: readers.nameOf(seat) }, tile }
 }
 
 function linesOf(entry: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
@@ -47,13 +106,7 @@ function linesOf(entry: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
     case 'picked':
       return picked(entry.picks ?? [], readers)
     case 'took':
-      return [
-        {
-          key: about(entry.forced ? 'log.took.forced' : 'log.took', seat, readers),
-          values: { name },
-          tile: entry.tile ?? 1,
-        },
-      ]
+      return [tookLine({ seat, tile: entry.tile ?? 1, forced: entry.forced ?? false }, readers)]
     case 'built':
       return (entry.builds ?? []).map((build, at) => built(build, SEATS[at] ?? 'A', readers))
     case 'ended':
@@ -68,7 +121,15 @@ function linesOf(entry: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
 }
 
 type Twofold =
-  'picked' | 'tied' | 'tied.all' | 'took' | 'took.forced' | 'built' | 'discarded' | 'discarded.all'
+  | 'picked'
+  | 'tied'
+  | 'tied.all'
+  | 'kept'
+  | 'took'
+  | 'took.forced'
+  | 'built'
+  | 'discarded'
+  | 'discarded.all'
 
 /** The same told to the one it is about. */
 function about(key: `log.${Twofold}`, seat: SeatLetter, readers: Readers): Key {
@@ -103,4 +164,44 @@ function built(build: string, seat: SeatLetter, readers: Readers): Omit<LogLine,
   if (lost.length === 0) return { key: about('log.built', seat, readers), values, cubes }
   const key = cubes.length === 0 ? 'log.discarded.all' : 'log.discarded'
   return { key: about(key, seat, readers), values, cubes, lost }
+}
+
+/** The same without pictures, to be said aloud. */
+export function spokenWords(lines: readonly LogLine[], nameOf: Readers['nameOf']): string {
+  const cubes = (shown: LogLine['cubes']) =>
+    listed((shown ?? []).map(({ color, cell }) => `${t(`color.${color}`)} ${cell}`.trim()))
+  return lines
+    .map((line) =>
+      t(line.key, {
+        ...line.values,
+        tile: t('replay.tile', { n: line.tile ?? 0 }),
+        cubes: cubes(line.cubes),
+        lost: cubes(line.lost),
+        order: listed((line.order ?? []).map(nameOf)),
+      }),
+    )
+    .join('. ')
+}
+
+/** What a step has brought, to be said aloud. */
+export function resultWords(results: readonly Result[], readers: Readers): string {
+  const cubes = (colors: readonly Color[]) => colors.map((color) => t(`color.${color}`))
+  return results
+    .map((result) => {
+      if (result.kind === 'round') {
+        const tiles = result.market.map((colors, at) =>
+          t('dock.tile', { n: at + 1, cubes: cubes(colors).join(', ') }),
+        )
+        return [t('log.round', { n: result.round }), ...tiles].join('. ')
+      }
+      const name = readers.nameOf(result.seat)
+      const yours = readers.isYou(result.seat)
+      if (result.kind === 'got') {
+        const values = { name, cubes: listed(cubes(result.cubes)) }
+        return t(yours ? 'spoken.got.you' : 'spoken.got', values)
+      }
+      const { gain, total } = result
+      return t(yours ? 'spoken.gained.you' : 'spoken.gained', { name, gain, total })
+    })
+    .join('. ')
 }

@@ -1,7 +1,7 @@
 /** The prompt in words: what to do in bold, then how. */
-import type { Prompt } from '../../state/prompt'
+import type { Kept, Prompt } from '../../state/prompt'
 import type { TableStore } from '../../state/table.svelte'
-import { listed, t } from '../text/text.svelte'
+import { capital, listed, t } from '../text/text.svelte'
 
 export interface PromptWords {
   readonly deed: string
@@ -15,8 +15,18 @@ export function promptWords(prompt: Prompt, paused = false): PromptWords {
         deed: t('prompt.place', { color: t(`color.${prompt.color}`) }),
         how: t('prompt.place.how'),
       }
-    case 'discard':
-      return { deed: t('prompt.discard'), how: t('prompt.discard.how', { n: prompt.cubes.length }) }
+    case 'take':
+      return {
+        deed: t('prompt.take'),
+        how: prompt.kept === null ? t('prompt.take.how') : keptWords(prompt.kept),
+      }
+    case 'discard': {
+      const colors = [...new Set(prompt.cubes)].map((color) => t(`color.${color}`))
+      return {
+        deed: capital(t('prompt.discard', { colors: listed(colors), n: colors.length })),
+        how: t('prompt.confirm'),
+      }
+    }
     case 'absent':
       return {
         deed: t(`prompt.absent.${prompt.why}`),
@@ -27,6 +37,10 @@ export function promptWords(prompt: Prompt, paused = false): PromptWords {
     default:
       return { deed: t(`prompt.${prompt.kind}`), how: t(`prompt.${prompt.kind}.how`) }
   }
+}
+
+function keptWords({ name, order, tile }: Kept): string {
+  return `${t('log.kept', { name, n: order, tile: t('replay.tile', { n: tile }) })}.`
 }
 
 /** Whom one waits for, when there is nothing to do oneself. */

@@ -1,13 +1,51 @@
 /** How a seat stands with a card, in words. */
-import type { CardView } from '../../api/types'
+import type { CardView, SeatLetter } from '../../api/types'
+import { cardName } from '../toy/cards'
 import { en } from '../text/messages/en'
-import { type Key, t } from '../text/text.svelte'
+import { type Key, listed, t } from '../text/text.svelte'
+import type { Desk } from './desk.svelte'
 
-/** To the seat's own player, or about somebody else. */
-export function standingWords(card: CardView, yours: boolean, short = false): string {
+/** To the seat's own player, or about somebody else. Short, rivals are letters. */
+export function standingWords(
+  card: CardView,
+  yours: boolean,
+  nameOf: (seat: SeatLetter) => string,
+  short = false,
+): string {
   if (card.earned && !yours) return t('reason.earned.other')
   const key = `reason.${card.reason}`
   const brief = `${key}.short`
-  const values = { n: card.missing, rivals: card.rivals.join(' ') }
-  return t((short && brief in en ? brief : key) as Key, values)
+  const others = card.rivals as readonly SeatLetter[]
+  const rivals = short ? others.join(' ') : listed(others.map((seat) => nameOf(seat)))
+  return t((short && brief in en ? brief : key) as Key, { n: card.missing, rivals })
+}
+
+export function standingsOf(
+  desk: Desk,
+  card: string,
+): { readonly seat: SeatLetter; readonly standing: CardView }[] {
+  return desk.scores.flatMap(({ seat, cards }) => {
+    const standing = cards.find((each) => each.card === card)
+    return standing === undefined ? [] : [{ seat, standing }]
+  })
+}
+
+/** A card aloud: its name, how this seat stands with it, and what all have. */
+export function cardWords(desk: Desk, card: string, seat: SeatLetter): string {
+  const nameOf = (each: SeatLetter) => desk.store.nameOf(each)
+  const rows = standingsOf(desk, card)
+  const own = rows.find((row) => row.seat === seat)?.standing
+  const all = rows.map(({ seat: each, standing }) =>
+    t(standing.earned ? 'bonus.seat.earns' : 'bonus.seat', {
+      name: nameOf(each),
+      n: standing.value,
+    }),
+  )
+  return [
+    cardName(card, seat, desk.names),
+    own && standingWords(own, seat === desk.store.me, nameOf),
+    all.join(', '),
+  ]
+    .filter(Boolean)
+    .join('. ')
 }
