@@ -132,11 +132,15 @@ class Player:
         """Pick or take a tile: any, unless one is named."""
         named = self.free_tiles if tile is None else self.button(re.compile(rf"^Tile {tile}\b"))
         chosen = self.button(named.first.get_attribute("aria-label") or "")
+        asked = self.said.inner_text() if self.said.count() else ""
         self.press(chosen)
         # A picked tile changes its name, a taken one is not offered any more; or a cloth hides all.
         offered = self.page.locator("body").filter(has=chosen.and_(self.free_tiles))
         gone = self.page.locator("body").filter(has_not=chosen.and_(self.free_tiles))
         gone.or_(offered.filter(has=self.shield)).wait_for(state="attached")
+        if CHOOSE.match(asked):
+            # The page shows it at once, but says what comes next when the server has answered.
+            vanish(self.said.filter(has_text=re.compile(rf"^{re.escape(asked)}$")))
 
     def place(self) -> str:
         """Place the cube in hand on any cell that is offered; where it went."""
