@@ -97,6 +97,15 @@ def test_arrows_walk_the_cells_and_digits_choose_the_cube(guests: Guests) -> Non
     expect(ana.button("3 cubes left")).to_be_visible()
 
 
+def test_a_key_is_not_lost_while_the_page_is_busy(guests: Guests) -> None:
+    """What cannot be drawn is known before anybody can change the view."""
+    ana = guests(script="window.requestIdleCallback = () => 0")
+    begin(ana)
+    ana.is_wanted()
+    ana.page.keyboard.press("v")
+    expect(ana.page.get_by_role("radio", name="Text")).to_be_checked()
+
+
 def test_views_change_by_a_key_and_dialogs_give_the_focus_back(guests: Guests) -> None:
     ana = guests()
     begin(ana)

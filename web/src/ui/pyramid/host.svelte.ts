@@ -13,7 +13,7 @@ function canDraw(): boolean {
 }
 
 class SceneHost {
-  /** Undefined until it is known, null where there is none. */
+  /** Undefined until it is loaded, null where there is none. */
   scene = $state.raw<Scene | null | undefined>(undefined)
   private asked = false
 
@@ -21,16 +21,17 @@ class SceneHost {
   want(): void {
     if (this.asked) return
     this.asked = true
+    // At once, so that nobody is offered a view, or changes from one, that will never be there.
+    if (!canDraw()) {
+      this.scene = null
+      return
+    }
     // Not every browser has the idle callback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => void this.load())
     else setTimeout(() => void this.load(), 100)
   }
 
   private async load(): Promise<void> {
-    if (!canDraw()) {
-      this.scene = null
-      return
-    }
     const dark = matchMedia('(prefers-color-scheme: dark)')
     const still = matchMedia('(prefers-reduced-motion: reduce)')
     const themeNow = () => {
