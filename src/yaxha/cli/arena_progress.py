@@ -44,11 +44,16 @@ class ArenaProgress:
         return self
 
     def __exit__(self, *_: object) -> None:
+        # A result counts only once it is kept, so what the last one told is not shown yet.
+        self._show(0)
         self._progress.stop()
 
     def advance(self) -> None:
+        self._show(1)
+
+    def _show(self, more: int) -> None:
         known = ""
         if self._competition.until is not None:
             widest = self._competition.tally.widest()
             known = "" if widest is None else f", ±{widest:.3f} so far"
-        self._progress.update(self._task, advance=1, description=known)
+        self._progress.update(self._task, advance=more, description=known)
