@@ -34,6 +34,13 @@ def vanish(what: Locator) -> None:
     what.first.wait_for(state="detached")
 
 
+def middle(what: Locator) -> tuple[float, float]:
+    """Where a pointer would meet it."""
+    box = what.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 class Player:
     """A browser of one's own, with one page. It reads English."""
 
@@ -147,16 +154,14 @@ class Player:
         ghost = self.ghosts.first
         cell = cell_in(ghost.get_attribute("aria-label") or "")
         offer = self.button(re.compile(rf"^Place \w+ on {cell}\b"))
-        box = offer.bounding_box()
-        assert box is not None
-        middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        at = middle(offer)
         if not self.touch:
-            self.page.mouse.click(*middle)
+            self.page.mouse.click(*at)
         else:
             # The first tap shows what it would bring.
-            self.page.touchscreen.tap(*middle)
+            self.page.touchscreen.tap(*at)
             self.page.get_by_text("→").first.wait_for()
-            self.page.touchscreen.tap(*middle)
+            self.page.touchscreen.tap(*at)
         vanish(offer)
         return cell
 

@@ -1,8 +1,11 @@
 """A whole game against bots, from the start page to the rematch."""
 
+import re
+
 from playwright.sync_api import expect
 
 from e2e.conftest import Guests
+from e2e.driver import middle
 from e2e.seeding import Seeded
 
 
@@ -116,6 +119,41 @@ def test_a_cube_that_another_needs_says_so(guests: Guests) -> None:
     expect(why).to_contain_text("That cube has to stay")
     expect(why).to_contain_text(f"on {second} needs it.")
     expect(ana.button("1 cube left")).to_be_visible()
+
+
+def test_a_click_in_three_dimensions_takes_back_or_is_told_why_not(guests: Guests) -> None:
+    ana = guests(webgl=True)
+    ana.begin_alone()
+    ana.is_wanted()
+    ana.pick()
+    ana.is_wanted()
+    mouse = ana.page.mouse
+    first = ana.place()
+    x, y = middle(ana.button(re.compile(rf"^{first} \w+, placed this round")))
+    beside = max((middle(ghost) for ghost in ana.ghosts.all()), key=lambda at: at[1])
+    # Two cells from the first cube, towards the eye: nothing there touches it.
+    far = (x + 2.6 * (beside[0] - x), y + 2.6 * (beside[1] - y))
+
+    mouse.click(*far)
+    why = ana.page.get_by_role("alert")
+    expect(why).to_contain_text("Rule")
+    expect(ana.button("2 cubes left")).to_be_visible()
+    why.get_by_role("button").click()
+    expect(why).to_have_count(0)
+    # Let go there, a cube is refused for the same reason.
+    mouse.move(*middle(ana.now.get_by_role("button", pressed=True)))
+    mouse.down()
+    mouse.move(*far, steps=4)
+    mouse.up()
+    expect(why).to_contain_text("Rule")
+    # Twice quickly is a wish to see all of it, not a question.
+    why.get_by_role("button").click()
+    mouse.dblclick(*far)
+    ana.page.wait_for_timeout(500)
+    expect(why).to_have_count(0)
+
+    mouse.click(x, y)
+    expect(ana.button("3 cubes left")).to_be_visible()
 
 
 def test_sizes_and_themes_change_in_three_dimensions(guests: Guests, seeded: Seeded) -> None:

@@ -14,6 +14,9 @@ export interface CellParts {
 }
 
 const FIRST_FILE = 'a'.charCodeAt(0)
+const LEVELS = 4
+/** The base may begin anywhere among seven by seven cells. */
+const FIELD = 7
 
 export function parseCell(cell: Cell): CellParts {
   return {
@@ -28,6 +31,16 @@ export function spotOf(cell: Cell): Spot {
   const { level, file, rank } = parseCell(cell)
   const half = (level - 1) / 2
   return { x: file + half, y: level - 0.5, z: -(rank + half) }
+}
+
+/** The cell of a level over this point; null beyond the field. */
+export function cellAt(level: number, x: number, z: number): Cell | null {
+  const half = (level - 1) / 2
+  const file = Math.round(x - half)
+  const rank = Math.round(-z - half)
+  const last = FIELD - level
+  if (level > LEVELS || file < 0 || rank < 0 || file > last || rank > last) return null
+  return `${level}${String.fromCharCode(FIRST_FILE + file)}${rank + 1}`
 }
 
 /** The middle of the base's outline, under which the altar keeps itself: the base floats (R1). */

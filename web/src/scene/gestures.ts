@@ -11,12 +11,17 @@ const DOUBLE_PX = 28
 export interface Hands {
   /** The pointer moved without a button: null when it left. */
   hover(at: Point | null): void
-  /** A short touch or click; `fine` for a mouse. Says whether it did something by itself. */
-  tap(at: Point, fine: boolean): boolean
+  /** A short touch or click; `fine` for a mouse. */
+  tap(at: Point, fine: boolean): Tapped
+  /** A tap that told nothing, and was not the first half of a double one. */
+  loneTap(at: Point): void
   doubleTap(): void
   /** A person turned or zoomed. */
   turned(): void
 }
+
+/** What a tap did: it moved a cube, showed something, or nothing new. */
+export type Tapped = 'moved' | 'shown' | 'nothing'
 
 export interface Point {
   x: number
@@ -36,6 +41,7 @@ export class Gestures {
   readonly #end = new AbortController()
   #speed = { at: 0, px: 0 }
   #lastTap: (Point & { at: number }) | null = null
+  #lone = 0
 
   constructor(canvas: HTMLCanvasElement, orbit: Orbit, hands: Hands) {
     this.#canvas = canvas
@@ -81,6 +87,7 @@ export class Gestures {
 
   #down = (event: PointerEvent): void => {
     if (event.button > 0) return
+    clearTimeout(this.#lone)
     const at = this.#at(event)
     this.#canvas.setPointerCapture(event.pointerId)
     this.#fingers.set(event.pointerId, { ...at, from: at, moved: false })
@@ -136,10 +143,13 @@ export class Gestures {
       last &&
       event.timeStamp - last.at < DOUBLE_MS &&
       Math.hypot(at.x - last.x, at.y - last.y) < DOUBLE_PX
-    const used = this.#hands.tap(at, event.pointerType === 'mouse')
-    // What has placed a cube is no half of a double tap.
-    this.#lastTap = twice || used ? null : { ...at, at: event.timeStamp }
-    if (twice && !used) this.#hands.doubleTap()
+    const tapped = this.#hands.tap(at, event.pointerType === 'mouse')
+    // What has moved a cube is no half of a double tap.
+    const moved = tapped === 'moved'
+    this.#lastTap = twice || moved ? null : { ...at, at: event.timeStamp }
+    if (twice && !moved) this.#hands.doubleTap()
+    else if (tapped === 'nothing')
+      this.#lone = window.setTimeout(() => this.#hands.loneTap(at), DOUBLE_MS)
   }
 
   /** A lifted finger leaves too, but what it tapped stays chosen. */
@@ -165,5 +175,6 @@ export class Gestures {
 
   dispose(): void {
     this.#end.abort()
+    clearTimeout(this.#lone)
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { spotOf, towardsEye } from './cells'
-import { cubeUnder, ghostUnder, nearestPlace } from './picking'
+import { cubeUnder, ghostUnder, nearestPlace, placeUnder } from './picking'
 import { enters, type Ray } from './rays'
 import { AZIMUTH, ELEVATION } from './orbit'
 
@@ -50,6 +50,25 @@ describe('what the pointer means', () => {
   it('finds the nearest cube', () => {
     expect(cubeUnder(rayTo('1d4'), ['1d4', '1c5'])).toBe('1d4')
     expect(cubeUnder(rayTo('1g7', 3), ['1d4'])).toBeNull()
+  })
+
+  it('finds the place over a cube and on the ground', () => {
+    const base = ['1c3', '1d3', '1c4', '1d4']
+    expect(placeUnder(rayTo('1e4', -0.5), base)).toBe('1e4')
+    // The top of one, towards the corner where all four meet.
+    expect(placeUnder(rayTo('2c3', -0.5), base)).toBe('2c3')
+    expect(placeUnder(rayTo('1d3', 0.5), ['1d3'])).toMatch(/^2[cd][23]$/)
+  })
+
+  it('finds none on a side, beyond the field or above the fourth level', () => {
+    const low = { from: { x: 3, y: 0.9, z: 5 }, along: { x: 0, y: -0.05, z: -1 } }
+    expect(placeUnder(low, ['1d4'])).toBeNull()
+    expect(placeUnder({ ...rayTo('1d4'), along: { x: 0, y: 1, z: 0 } }, [])).toBeNull()
+    const down = { x: 0, y: -1, z: 0 }
+    expect(placeUnder({ from: { x: 6, y: 9, z: -6 }, along: down }, [])).toBe('1g7')
+    expect(placeUnder({ from: { x: 7, y: 9, z: -6 }, along: down }, [])).toBeNull()
+    expect(placeUnder({ from: { x: 3, y: 9, z: -1 }, along: down }, ['4a1'])).toBe('1d2')
+    expect(placeUnder({ from: { x: 1.5, y: 9, z: -1.5 }, along: down }, ['4a1'])).toBeNull()
   })
 
   it('lets a dragged cube snap within reach', () => {

@@ -1,5 +1,5 @@
 /** What the pointer means: a ghost, a cube or nothing. */
-import { spotOf } from './cells'
+import { cellAt, parseCell, spotOf } from './cells'
 import { type Box, type Ray, firstHit } from './rays'
 import type { Cell } from './types'
 
@@ -39,6 +39,17 @@ export function ghostUnder(
 
 export function cubeUnder(ray: Ray, cubes: readonly Cell[]): Cell | null {
   return firstHit(ray, cubes, (cell) => around(cell, 0.49))?.thing ?? null
+}
+
+/** The place a ray means, offered or not: over the cube whose top it meets, or on the ground. */
+export function placeUnder(ray: Ray, cubes: readonly Cell[]): Cell | null {
+  const { from, along } = ray
+  const met = firstHit(ray, cubes, (cell) => around(cell, 0.5))
+  const below = met ? parseCell(met.thing).level : 0
+  const top = (below - from.y) / along.y
+  // Not from below, and not through a side.
+  if (along.y >= 0 || (met && met.distance < top - 1e-6)) return null
+  return cellAt(below + 1, from.x + along.x * top, from.z + along.z * top)
 }
 
 /** The place nearest to a point within reach: a dragged cube need not be let go exactly. */

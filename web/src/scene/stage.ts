@@ -1,6 +1,6 @@
 /** The large pyramid one builds on: what hands do becomes ghosts, placements and cubes to light. */
 import { Gestures, type Point } from './gestures'
-import { cubeUnder, ghostUnder, nearestPlace } from './picking'
+import { cubeUnder, ghostUnder, nearestPlace, placeUnder } from './picking'
 import type { Pyramid } from './pyramid'
 import type { Cell, StageHandlers, StageView } from './types'
 
@@ -27,9 +27,16 @@ export function makeStage(
   }
   const ghosts = (): Cell[] => pyramid.state.ghosts.map((one) => one.cell)
   const cubes = (): Cell[] => pyramid.state.cubes.map((one) => one.cell)
+  const isDraft = (cell: Cell): boolean =>
+    pyramid.state.cubes.some((one) => one.cell === cell && one.draft)
   const ghostAt = ({ x, y }: Point): Cell | null =>
     ghostUnder(pyramid.ray(x, y), ghosts(), cubes(), pyramid.state.focus)
   const cubeAt = ({ x, y }: Point): Cell | null => cubeUnder(pyramid.ray(x, y), cubes())
+
+  const attempt = (at: Point): void => {
+    const cell = placeUnder(pyramid.ray(at.x, at.y), cubes())
+    if (cell !== null) handlers.onTry?.(cell)
+  }
 
   const point = (at: Point | null): void => {
     const over = at && ghostAt(at)
@@ -47,9 +54,18 @@ export function makeStage(
       if (places) {
         ghost = null
         handlers.onPlace?.(over)
-      } else point(at)
-      return places
+        return 'moved'
+      }
+      const shown = { ghost, cube }
+      point(at)
+      if (ghost !== shown.ghost || cube !== shown.cube) return 'shown'
+      const taken = cube
+      if (taken === null || !isDraft(taken)) return 'nothing'
+      tellCube(null)
+      handlers.onTakeBack?.(taken)
+      return 'moved'
     },
+    loneTap: attempt,
     doubleTap: () => {
       if (ghost !== null) return
       pyramid.held()
@@ -62,10 +78,13 @@ export function makeStage(
     },
   })
 
-  const under = (clientX: number, clientY: number): Cell | null => {
+  const pointOf = (clientX: number, clientY: number): Point | null => {
     const box = canvas.getBoundingClientRect()
     const at = { x: clientX - box.left, y: clientY - box.top }
-    if (at.x < 0 || at.y < 0 || at.x > box.width || at.y > box.height) return null
+    return at.x < 0 || at.y < 0 || at.x > box.width || at.y > box.height ? null : at
+  }
+  const under = (at: Point | null): Cell | null => {
+    if (at === null) return null
     const places = ghosts().map((cell) => ({ cell, ...pyramid.project(cell) }))
     return nearestPlace(at.x, at.y, places, REACH)
   }
@@ -81,16 +100,17 @@ export function makeStage(
     order: () => pyramid.order(),
     key: (key) => gestures.key(key),
     dragOver: (clientX, clientY) => {
-      const over = under(clientX, clientY)
-      tellGhost(over)
-      return over
+      tellGhost(under(pointOf(clientX, clientY)))
     },
     drop: (clientX, clientY) => {
-      const over = under(clientX, clientY)
+      const at = pointOf(clientX, clientY)
+      const over = under(at)
       ghost = null
       if (over) handlers.onPlace?.(over)
-      else handlers.onGhost?.(null)
-      return over
+      else {
+        handlers.onGhost?.(null)
+        if (at) attempt(at)
+      }
     },
     dispose: () => {
       gestures.dispose()

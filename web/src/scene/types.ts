@@ -63,6 +63,10 @@ export interface StageHandlers {
   onGhost?: (cell: Cell | null) => void
   /** A ghost was clicked, tapped a second time, or a dragged cube was let go over it. */
   onPlace?: (cell: Cell) => void
+  /** A place that is not offered was tapped, or a cube let go over it. */
+  onTry?: (cell: Cell) => void
+  /** A cube not there for good was clicked, or tapped a second time. */
+  onTakeBack?: (cell: Cell) => void
   /** The cube under the pointer, or the one tapped. */
   onCube?: (cell: Cell | null) => void
   /** After every drawing in which places may have moved. */
@@ -86,10 +90,10 @@ export interface StageView extends PyramidView {
   order(): Cell[]
   /** Handles a turning key, from the canvas or routed from elsewhere; says whether it was one. */
   key(key: string): boolean
-  /** A cube dragged from elsewhere is over this point of the window: the ghost it would take. */
-  dragOver(clientX: number, clientY: number): Cell | null
-  /** It was let go there: places it, or gives null. */
-  drop(clientX: number, clientY: number): Cell | null
+  /** A cube dragged from elsewhere is over this point of the window. */
+  dragOver(clientX: number, clientY: number): void
+  /** It was let go there. */
+  drop(clientX: number, clientY: number): void
 }
 
 export interface Caption {

@@ -34,8 +34,8 @@ export interface Lit {
 }
 
 interface DropTarget {
-  over(x: number, y: number): string | null
-  drop(x: number, y: number): string | null
+  over(x: number, y: number): void
+  drop(x: number, y: number): void
 }
 
 const KEPT = 'yaxha.view'
