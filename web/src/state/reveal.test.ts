@@ -1,14 +1,9 @@
 import { expect, it } from 'vitest'
-import type { GameView, ViewMessage } from '../api/types'
+import type { GameView } from '../api/types'
 import { holdersOf, revealOf, takesIn } from './reveal'
 import { view } from './testing'
 
-function at(phase: string, more: Partial<GameView>): ViewMessage {
-  const made = view({ phase })
-  return { ...made, table: { ...made.table, game: gameWith(more, phase) } }
-}
-
-function gameWith(more: Partial<GameView>, phase = 'build'): GameView {
+function at(phase: string, more: Partial<GameView>): GameView {
   const { game } = view({ phase }).table
   if (game === null) throw new Error('no game')
   return { ...game, ...more }
@@ -48,9 +43,9 @@ it('knows who kept a tile by who has not taken another', () => {
     { kind: 'took', at: 0, seat: 'A', tile: 2, forced: true },
   ])
   expect(takes).toEqual([{ seat: 'A', tile: 2, forced: true }])
-  const open = gameWith({ picks: [1, 1], hands: ['-', 'oby'] })
+  const open = at('build', { picks: [1, 1], hands: ['-', 'oby'] })
   expect([...holdersOf(open, [])]).toEqual([[1, 'B']])
-  const settled = gameWith({ picks: [1, 1], hands: ['gww', 'oby'] })
+  const settled = at('build', { picks: [1, 1], hands: ['gww', 'oby'] })
   expect([...holdersOf(settled, takes)]).toEqual([
     [1, 'B'],
     [2, 'A'],

@@ -1,5 +1,5 @@
 /** What the market showed and who took what of it: for the moment in which the cards turn. */
-import type { Entry, GameView, SeatLetter, ViewMessage } from '../api/types'
+import type { Entry, GameView, SeatLetter } from '../api/types'
 import { SEATS } from './looking'
 
 export interface RevealedTile {
@@ -25,8 +25,7 @@ export interface Taken {
 }
 
 /** The tiles as they were, once they are open or all taken; null where that did not just happen. */
-export function revealOf(before: ViewMessage | null, now: ViewMessage): Revealed | null {
-  const [then, game] = [before?.table.game ?? null, now.table.game]
+export function revealOf(then: GameView | null, game: GameView | null): Revealed | null {
   if (then === null || game === null || then.round !== game.round) return null
   if (game.picks.some((pick) => pick === null)) return null
   const opened = then.phase === 'pick' && game.phase !== 'pick'

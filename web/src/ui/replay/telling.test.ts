@@ -32,12 +32,20 @@ describe('a step in words', () => {
     )
     expect(told(step('picked', 'A1 B1', { picks: [1, 1] }))).toBe('You and Ana both pick tile 1')
   })
-  it('says who takes, and that turn order was swapped', () => {
-    const before = step('picked', 'A1 B1', { picks: [1, 1], order: 'AB' })
-    const after = step('took', 'A>2', { order: 'BA' }, 'A')
-    expect(told(before, after)).toBe(
-      'Ana takes tile 2 after the tie. Those who tied swap turn order: Bo and Ana',
+  it('says who keeps the tile of a tie, who takes, and that turn order was swapped', () => {
+    const order = 'BA'
+    const dealt = step('dealt', 'oby/gww', { phase: 'pick', order, market: ['oby', 'gww'] })
+    const hands = ['-', 'oby']
+    const market = ['-', 'gww']
+    const tie = { phase: 'take', order, picks: [1, 1], hands, market }
+    const picked = step('picked', 'A1 B1', tie)
+    expect(told(dealt, picked)).toBe('You and Ana both pick tile 1. You (turn order 1) keep tile 1')
+    const took = step('took', 'A>2', { order: 'AB' }, 'A')
+    expect(told(dealt, picked, took)).toBe(
+      'Ana gets tile 2, the last one. Those who tied swap turn order: Ana and Bo',
     )
+    const choice = step('picked', 'A1 B1', { ...tie, market: ['-', 'gww', 'obb'] })
+    expect(told(choice, took)).toMatch(/^Ana takes tile 2 after the tie/)
   })
   it('says what was built and discarded, by each seat for itself', () => {
     expect(told(step('built', 'A:o1d4,w1d3', {}, 'A'))).toBe('Ana builds orange 1d4 and white 1d3')

@@ -1,7 +1,8 @@
 /** The steps of a game in the words of the log. */
-import type { Entry, Step } from '../../api/types'
+import type { Entry, GameView, Step } from '../../api/types'
 import { SEATS } from '../../state/looking'
-import { type LogLine, type Readers, logLines } from '../table/logging'
+import { holdersOf, revealOf } from '../../state/reveal'
+import { type LogLine, type Readers, logLines, tieLines } from '../table/logging'
 import { listed } from '../text/text.svelte'
 
 /** What a step says: often one line, of picks one per tile; nothing of a deal but its round. */
@@ -10,12 +11,21 @@ export function linesOf(steps: readonly Step[], at: number, readers: Readers): r
   if (step === undefined) return []
   const { round } = step
   if (step.kind === 'dealt') return [{ round, key: 'replay.dealt', values: { n: round } }]
-  const lines = logLines([entryOf(step)], readers)
+  const before = steps[at - 1]?.game ?? null
+  const entry = entryOf(step, before)
+  const lines = logLines([entry], readers)
   // The builds of an entry are by seat: this one's is the last of them.
   if (step.kind === 'built') return [...lines.slice(-1), ...verdict(step, readers)]
-  const before = steps[at - 1]?.game.order
-  const swapped = before !== undefined && before !== step.game.order
-  return swapped ? [...lines, ...logLines([{ ...entryOf(step), kind: 'swapped' }], readers)] : lines
+  if (step.kind === 'picked') return [...lines, ...kept(step, before, readers)]
+  const swapped = before !== null && before.order !== step.game.order
+  return swapped ? [...lines, ...logLines([{ ...entry, kind: 'swapped' }], readers)] : lines
+}
+
+/** Who has a tile that others wanted, too. */
+function kept({ round, game }: Step, before: GameView | null, readers: Readers): LogLine[] {
+  const opened = revealOf(before, game)
+  const lines = opened === null ? [] : tieLines(opened, holdersOf(game, []), [], readers)
+  return lines.map((line) => ({ ...line, round }))
 }
 
 /** Who has won, after the last build. */
@@ -29,7 +39,7 @@ function verdict({ round, game }: Step, readers: Readers): LogLine[] {
     : [{ round, key: 'score.wins', values: { name: names } }]
 }
 
-function entryOf({ kind, at, round, seat, action, game }: Step): Entry {
+function entryOf({ kind, at, round, seat, action, game }: Step, before: GameView | null): Entry {
   const whose = seat === null ? 0 : SEATS.indexOf(seat)
   return {
     kind,
@@ -39,6 +49,7 @@ function entryOf({ kind, at, round, seat, action, game }: Step): Entry {
     order: game.order,
     picks: game.picks.map((pick) => pick ?? 0),
     tile: kind === 'took' ? Number(action.split('>')[1]) : null,
+    forced: before?.market.filter((cubes) => cubes !== '-').length === 1,
     builds: [...SEATS.slice(0, whose).map(() => ''), action],
   }
 }

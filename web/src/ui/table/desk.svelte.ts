@@ -187,7 +187,7 @@ export class Desk {
 
   /** Called with every view: the picks are opened for a moment before the game goes on. */
   watch(view: ViewMessage): void {
-    const opened = revealOf(this.lastSeen, view)
+    const opened = revealOf(this.lastSeen?.table.game ?? null, view.table.game)
     const before = this.lastSeen
     this.lastSeen = view
     // One looks at one's own again when there is something to build, and when the next one plays.
