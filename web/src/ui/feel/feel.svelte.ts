@@ -1,6 +1,7 @@
 /** Lets a table be heard and felt. Each of these is called while a component is made. */
 import { untrack } from 'svelte'
 import type { ScoreView } from '../../api/types'
+import type { ReplayPlayer } from '../../state/replayPlayer.svelte'
 import type { TableStore } from '../../state/table.svelte'
 import { player } from '../sound/player'
 import { type Cue, type Moment, clockCues, countCues, cues, waitingSince } from './cues'
@@ -33,7 +34,8 @@ export function followTable({ store, falls, isHeard, words }: Table): void {
   let isKnown = false
   $effect(() => {
     const isLive = store.connection.kind === 'live'
-    const now = momentOf(store, before, { follows: isLive && isKnown, falls: falls() })
+    const follows = isLive && isKnown
+    const now = momentOf(store, before, { mine: store.mine, follows, falls: falls() })
     const heard = before === null ? [] : cues(before, now)
     // The first view of a connection shows where things stand, not what has just happened.
     isKnown = isLive && (isKnown || (before !== null && before.view !== now.view))
@@ -43,6 +45,20 @@ export function followTable({ store, falls, isHeard, words }: Table): void {
       perform(heard)
       if (heard.some(({ sound }) => sound === 'turn')) void notices.show(words())
     })
+  })
+}
+
+/** A step forward sounds as it would to those who watched; a jump does not. */
+export function followReplay(player: ReplayPlayer, falls: () => boolean): void {
+  let before: Moment | null = null
+  let from = player.at
+  $effect(() => {
+    const follows = player.at === from + 1
+    const now = momentOf(player, before, { mine: [], follows, falls: falls() })
+    const heard = before === null ? [] : cues(before, now)
+    from = player.at
+    before = now
+    untrack(() => perform(heard))
   })
 }
 
@@ -81,13 +97,13 @@ function perform(heard: readonly Cue[]): void {
 function momentOf(
   store: TableStore,
   before: Moment | null,
-  { follows, falls }: { readonly follows: boolean; readonly falls: boolean },
+  { mine, follows, falls }: Pick<Moment, 'mine' | 'follows'> & { readonly falls: boolean },
 ): Moment {
   const at = Date.now()
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   return {
     view: store.view,
-    mine: store.mine,
+    mine,
     pending: store.pending,
     held: store.chosenColor,
     refusal: store.refusal,
