@@ -156,6 +156,27 @@ def test_a_click_in_three_dimensions_takes_back_or_is_told_why_not(guests: Guest
     expect(ana.button("3 cubes left")).to_be_visible()
 
 
+def test_a_cube_is_dragged_to_its_place(guests: Guests) -> None:
+    ana = guests()
+    ana.begin_alone()
+    ana.is_wanted()
+    ana.pick()
+    ana.is_wanted()
+    mouse = ana.page.mouse
+    mouse.move(*middle(ana.now.get_by_role("button", pressed=True)))
+    mouse.down()
+    mouse.move(*middle(ana.ghosts.first), steps=4)
+    mouse.up()
+    placed = ana.now.get_by_role("button", name="Take it back")
+    expect(placed).to_have_count(1)
+    # As Firefox does: a click where the pointer was first pressed.
+    placed.dispatch_event("click", {"detail": 1})
+    ana.page.wait_for_timeout(300)
+    expect(placed).to_have_count(1)
+    placed.click()
+    expect(placed).to_have_count(0)
+
+
 def test_sizes_and_themes_change_in_three_dimensions(guests: Guests, seeded: Seeded) -> None:
     ana = guests(webgl=True, secret=seeded.secret)
     ana.open(f"/t/{seeded.build}")

@@ -80,7 +80,7 @@ export async function makePicture(
   const g = sheet.getContext('2d')
   if (!g) throw new Error('no 2-D canvas')
   clearing(g, width, plan.height, studio)
-  const { ink, accent } = studio.kit.tokens
+  const { ink, accentInk } = studio.kit.tokens
   g.textBaseline = 'middle'
   g.textAlign = 'center'
   if (title !== undefined) {
@@ -113,7 +113,7 @@ export async function makePicture(
     const scoreWidth = g.measureText(caption.score).width
     const left = x + (plan.cell - nameWidth - space - scoreWidth) / 2
     g.textAlign = 'left'
-    g.fillStyle = caption.winner ? accent : ink
+    g.fillStyle = caption.winner ? accentInk : ink
     g.fillText(caption.score, left + nameWidth + space, middle)
     g.font = `700 ${tall}px ${TEXT}`
     g.fillText(caption.name, left, middle, nameWidth)

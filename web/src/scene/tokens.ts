@@ -11,6 +11,7 @@ export interface Paint {
 export interface Tokens {
   paints: Record<ColorLetter, Paint>
   accent: string
+  accentInk: string
   ink: string
   surface: string
   page: string
@@ -55,6 +56,7 @@ export function readTokens(theme: Theme): Tokens {
   const tokens: Tokens = {
     paints: { o: paint('o'), b: paint('b'), g: paint('g'), y: paint('y'), w: paint('w') },
     accent: read('accent'),
+    accentInk: read('accent-ink'),
     ink: read('ink'),
     surface: read('surface'),
     page: read('page'),

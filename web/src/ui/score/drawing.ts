@@ -60,7 +60,7 @@ export function painted(cubes: readonly Cube[]): (Cube & { x: number; y: number 
 function paints(): (token: string) => string {
   const probe = document.body.appendChild(document.createElement('i'))
   const known = new Map<string, string>()
-  const tokens = ['ink', 'accent', 'sky-far', 'sky-near', 'slab', 'slab-edge']
+  const tokens = ['ink', 'accent-ink', 'sky-far', 'sky-near', 'slab', 'slab-edge']
   const cubes = COLORS.flatMap((color) =>
     ['', '-edge', '-side', '-glyph'].map((part) => color + part),
   )
@@ -160,7 +160,7 @@ export function drawPicture(portraits: readonly Portrait[], title: string): Prom
     g.scale(scale, scale)
     drawPyramid(g, cubes, paint)
     g.restore()
-    g.fillStyle = paint(winner ? 'accent' : 'ink')
+    g.fillStyle = paint(winner ? 'accent-ink' : 'ink')
     g.font = '800 44px "Figtree Variable", Figtree, system-ui, sans-serif'
     g.fillText(`${name}  ${score}`, middle, top + tall + FOOT * 0.4, cell * 0.9)
   })
