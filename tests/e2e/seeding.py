@@ -34,6 +34,8 @@ def game(
     async def play(person: Person) -> None:
         await person.done("ready", "A", nonce=new_nonce())
         await person.play("A", Random(rng), lambda: until(person.views["A"]))
+        # The bots do what they can do without her.
+        await person.until(lambda: waits_for_her(person.views["A"]))
 
     async def run() -> str:
         seats = [mine(name), *[bot("beginner")] * bots]
@@ -62,6 +64,10 @@ def seed(server: LiveServer) -> Seeded:
     return Seeded(secret, pick, build, over)
 
 
+def waits_for_her(view: ViewMessage) -> bool:
+    return all(seat.seat == "A" or seat.wanted is None for seat in view.table.seats)
+
+
 def picking(round_number: int) -> Callable[[ViewMessage], bool]:
     """In the pick of a round."""
 
@@ -75,16 +81,17 @@ def picking(round_number: int) -> Callable[[ViewMessage], bool]:
 
 
 def building(round_number: int, placed: int) -> Callable[[ViewMessage], bool]:
-    """In the build of a round, with some cubes placed and not confirmed."""
+    """In the build of a round, with some cubes placed and others in hand."""
 
     def is_so(view: ViewMessage) -> bool:
         game, you = view.table.game, view.you
+        # Whoever has their cubes may place them while others still take theirs.
         return (
             game is not None
             and you is not None
             and game.round == round_number
-            and game.phase == "build"
-            and len(you.draft) >= placed
+            and "place" in you.can
+            and len(you.draft) == placed
         )
 
     return is_so
