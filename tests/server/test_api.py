@@ -1,6 +1,7 @@
 """Tables over HTTP, against a real server."""
 
 import asyncio
+import time
 from typing import Any
 
 import httpx
@@ -26,6 +27,19 @@ from yaxha.server.levels import LEVELS
 def command(http: httpx.Client, table: str, type: str, seat: str, **more: Any) -> httpx.Response:
     do = {"type": type, "seat": seat, **more}
     return http.post(f"/tables/{table}/commands", json={"id": new_nonce(), "do": do})
+
+
+def picked(http: httpx.Client, table: str) -> Any:
+    """The view once seat A has cubes to build with."""
+    command(http, table, "pick", "A", tile=1)
+    for _ in range(200):
+        (view,) = http.get(f"/tables/{table}/views").json()
+        if "take" in view["you"]["can"]:
+            command(http, table, "take", "A", tile=view["you"]["tiles"][0])
+        if "place" in view["you"]["can"]:
+            return view
+        time.sleep(0.05)
+    raise AssertionError("the bot does not pick")
 
 
 # Tables
@@ -83,6 +97,38 @@ def test_a_game_without_sockets(server: LiveServer) -> None:
         }
         steps = ana.get(f"/tables/{table}/replay").json()["steps"]
         assert steps[-1]["game"] == view["table"]["game"]
+
+
+def test_check_a_placement(server: LiveServer) -> None:
+    """A placement is judged as a command would be, and nothing is placed."""
+    ana = new_secret()
+    with server.http(ana) as http, server.http(new_secret()) as other:
+        table = server.make_table(ana, mine("Ana"), bot("greedy"))
+        address = f"/tables/{table}/seats/A/placement"
+
+        def check(placement: str) -> Any:
+            answer = http.get(address, params={"placement": placement})
+            assert answer.status_code == 200
+            assert answer.json()["placement"] == placement
+            return answer.json()["problem"]
+
+        assert check("o1d4")["code"] == "not-begun"
+        command(http, table, "ready", "A", nonce=new_nonce())
+        assert check("o1d4")["code"] == "wrong-phase"
+        view = picked(http, table)
+        first = view["you"]["hand"][0]
+        assert check(f"{first}1d4") is None
+        assert check(f"{first}1d4") is None, "a check places nothing"
+        refused = command(http, table, "place", "A", placement=f"{first}2d4").json()
+        assert check(f"{first}2d4") == {**refused, "id": None}
+        assert (refused["rule"], refused["facts"]["cell"]) == ("B3", "2d4")
+        command(http, table, "place", "A", placement=f"{first}1d4")
+        second = view["you"]["hand"][1]
+        assert check(f"{second}1d4")["code"] == "occupied", "it knows the draft"
+        query = {"placement": f"{second}1d4"}
+        assert other.get(address, params=query).json()["code"] == "not-yours"
+        assert http.get(address).status_code == 400
+        assert http.get(address.replace("/A/", "/D/"), params=query).status_code == 404
 
 
 def test_a_repeated_command(server: LiveServer) -> None:

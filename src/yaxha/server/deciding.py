@@ -92,6 +92,23 @@ def _return(trial: Trial, seat: Seat) -> None:
         raise Refused("time-up", "Your time for this is up: a bot decides, then you may be back.")
 
 
+def refusal_of(table: Table, place: commands.Place, who: Who) -> Refused | None:
+    """Return why the placement would be refused now, or None if it is legal.
+
+    Only the seat's holder may ask: the answer depends on a draft that others may not see.
+    """
+    seat = seat_at(table, place.seat)
+    if not holds(table, seat, who):
+        raise Refused("not-yours", f"You do not hold the seat {seat}.", facts={"seat": str(seat)})
+    try:
+        drafting.check_placement(table, seat, read_placement(place.placement))
+    except YaxhaError as error:
+        return refused_by_rules(error)
+    except Refused as refused:
+        return refused
+    return None
+
+
 # By whoever holds the seat
 
 

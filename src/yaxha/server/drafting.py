@@ -22,6 +22,11 @@ def open_draft(table: Table, seat: Seat) -> tuple[Placement, ...]:
     return table.sitters[seat].draft
 
 
+def check_placement(table: Table, seat: Seat, placement: Placement) -> None:
+    """Raise whatever refuses this placement, and place nothing."""
+    begun(table).drafted(seat, (*open_draft(table, seat), placement))
+
+
 def redraft(trial: Trial, seat: Seat, placements: Sequence[Placement]) -> None:
     check_changes(trial.table, seat)
     begun(trial.table).drafted(seat, placements)

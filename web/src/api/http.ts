@@ -1,6 +1,7 @@
 /** The server's REST interface, as functions. */
 import type {
   CreateTable,
+  PlacementCheck,
   Problem,
   Replay,
   SeatLetter,
@@ -40,6 +41,11 @@ export class Http {
 
   rematch(table: string): Promise<{ id: string }> {
     return this.post(`/tables/${table}/rematch`)
+  }
+
+  /** Why a placement would be refused now; nothing is placed. */
+  checkPlacement(table: string, seat: SeatLetter, placement: string): Promise<PlacementCheck> {
+    return this.get(`/tables/${table}/seats/${seat}/placement?placement=${placement}`)
   }
 
   table(id: string): Promise<TableAnswer> {

@@ -206,6 +206,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/tables/{id}/seats/{seat}/placement": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Check a placement without making it */
+        readonly get: operations["get-tables-{id}-seats-{seat}-placement"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/tables/{id}/socket": {
         readonly parameters: {
             readonly query?: never;
@@ -693,6 +710,20 @@ export interface components {
             readonly seat: "A" | "B" | "C" | "D";
             /** @enum {unknown} */
             readonly type: "place";
+        };
+        /**
+         * PlacementCheck
+         * @description Why a placement is refused now; no problem where it is legal.
+         */
+        readonly PlacementCheck: {
+            /** @description Colour and cell. */
+            readonly placement: string;
+            readonly problem: components["schemas"]["Problem"] | null;
+        };
+        /** PlacementQuery */
+        readonly PlacementQuery: {
+            /** @description Colour and cell. */
+            readonly placement: string;
         };
         /**
          * PlacementView
@@ -2024,6 +2055,94 @@ export interface operations {
             };
             /** @description Refused by the rules, or as the table stands. */
             readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is not called by that name. */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often; Retry-After says when again. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store is away; Retry-After says when to try again. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly "get-tables-{id}-seats-{seat}-placement": {
+        readonly parameters: {
+            readonly query: {
+                readonly placement: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly id: string;
+                readonly seat: "A" | "B" | "C" | "D";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PlacementCheck"];
+                };
+            };
+            /** @description What was sent is malformed; facts.place says where. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It must be known who asks. */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for whoever asks. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is none. */
+            readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

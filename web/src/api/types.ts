@@ -32,6 +32,9 @@ export type Problem = Omit<Schemas['Problem'], 'facts'> & {
 }
 export type Message = Welcome | ViewMessage | StoryMessage | Ack | Problem
 
+export type PlacementCheck = Omit<Schemas['PlacementCheck'], 'problem'> & {
+  problem: Problem | null
+}
 export type TableAnswer = Schemas['TableAnswer']
 export type Verification = Schemas['Verification']
 export type Replay = Schemas['Replay']

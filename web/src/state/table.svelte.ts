@@ -1,4 +1,5 @@
 /** What may be done at a table, and what its server says. */
+import { Http, RequestFailed } from '../api/http'
 import { TableSocket } from '../api/socket'
 import type {
   Command,
@@ -131,6 +132,25 @@ export class TableStore extends TableKnowledge {
 
   forgive(): void {
     this.refusal = null
+  }
+
+  /** Why the server would refuse this placement now, or null if it is legal. Changes nothing. */
+  async whyNot(cell: string, color: Color): Promise<Problem | null> {
+    const seat = this.me
+    if (seat === null) return null
+    let refused: Problem | null = null
+    // A seat may be held by a link instead of one's own identity.
+    for (const secret of [identity(), ...linksOf(this.id)]) {
+      try {
+        const check = new Http(secret).checkPlacement(this.id, seat, placementOf(color, cell))
+        return (await check).problem
+      } catch (error) {
+        if (!(error instanceof RequestFailed)) throw error
+        refused = error.problem
+        if (refused.code !== 'not-yours') return refused
+      }
+    }
+    return refused
   }
 
   private act(deed: Deed): Promise<boolean> {

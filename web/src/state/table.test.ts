@@ -73,6 +73,24 @@ describe('one seat', () => {
     expect(store.pieces[0]?.placed).toBe('1c4')
   })
 
+  it('asks why a place is not offered, by its link where the seat is held by one', async () => {
+    says(building(1))
+    const link = 'k'.repeat(43)
+    localStorage.setItem('yaxha.links.table', JSON.stringify([link]))
+    const problem = { type: 'error', code: 'apart', sentence: 'It must touch.', rule: 'B2' }
+    const asked = vi.fn((_: string, { headers }: { headers: { authorization: string } }) =>
+      Promise.resolve(
+        headers.authorization === `Bearer ${link}`
+          ? Response.json({ placement: 'o1a1', problem })
+          : Response.json({ type: 'error', code: 'not-yours', sentence: '' }, { status: 403 }),
+      ),
+    )
+    vi.stubGlobal('fetch', asked)
+    expect(await store.whyNot('1a1', 'orange')).toEqual(problem)
+    expect(asked.mock.lastCall?.[0]).toMatch('/tables/table/seats/A/placement?placement=o1a1')
+    expect(FakeSocket.last.sent.every((each) => each.type === 'hello')).toBe(true)
+  })
+
   it('goes on with the cube that will be in hand while a placement is on its way', () => {
     says(building(1))
     store.place('1c4')

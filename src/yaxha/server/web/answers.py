@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from yaxha.server.commands import Phrase
+from yaxha.server.commands import Phrase, PlacementText
 from yaxha.server.fair import CardSource
 from yaxha.server.listing import Summary
 from yaxha.server.options import Name, SeatLetter
-from yaxha.server.schemas import GameView, ProofView, ScoreView, Secret, TableView
+from yaxha.server.schemas import GameView, Problem, ProofView, ScoreView, Secret, TableView
 
 TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,32}$", examples=["kJ2mP0aVx7Q3nR5t"])]
 
@@ -59,6 +59,17 @@ class MineQuery(Struct, frozen=True):
 
 class StoryQuery(Struct, frozen=True):
     after: Annotated[int, Meta(ge=0, le=2**31)] = 0
+
+
+class PlacementQuery(Struct, frozen=True):
+    placement: PlacementText
+
+
+class PlacementCheck(Struct, frozen=True):
+    """Why a placement is refused now; no problem where it is legal."""
+
+    placement: PlacementText
+    problem: Problem | None
 
 
 class SeatLink(Struct, frozen=True):

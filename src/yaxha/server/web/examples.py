@@ -9,7 +9,7 @@ import msgspec
 from yaxha.engine import Seat
 from yaxha.server import commands
 from yaxha.server.commands import Command
-from yaxha.server.deciding import decide
+from yaxha.server.deciding import decide, refusal_of
 from yaxha.server.events import Created, Transaction
 from yaxha.server.fair import commitment_of
 from yaxha.server.holding import Who
@@ -33,6 +33,7 @@ from yaxha.server.web.answers import (
     ListedTable,
     Made,
     Phrases,
+    PlacementCheck,
     RegisterBot,
     Rematch,
     SeatLink,
@@ -86,6 +87,7 @@ def examples() -> dict[str, Any]:
         "Made": made,
         "ListedTable": (listed := ListedTable(ID, "playing", BEGAN, ("A",), summary_of(table))),
         "TableList": TableList((listed,), f"{BEGAN}.{ID}"),
+        "PlacementCheck": _check(table),
         "SeatLink": SeatLink(SECRET),
         "Rematch": Rematch("Zf8sLw2QbT6yHc1d"),
         "RegisterBot": RegisterBot("Pyramid Scheme"),
@@ -127,6 +129,14 @@ def _problem(table: Table) -> Problem:
     except Refused as error:
         return Problem(error.code, error.sentence, "c-17", error.rule, error.facts)
     raise AssertionError("nobody picks while all build")
+
+
+def _check(table: Table) -> PlacementCheck:
+    """A cube with nothing to rest on."""
+    refused = refusal_of(table, commands.Place("A", "g2d4"), HOST)
+    assert refused is not None
+    problem = Problem(refused.code, refused.sentence, rule=refused.rule, facts=refused.facts)
+    return PlacementCheck("g2d4", problem)
 
 
 def _next(table: Table) -> Command:

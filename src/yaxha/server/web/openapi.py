@@ -146,8 +146,10 @@ def _parameters(
     if "{seat}" in path:
         found.append(_in_path("seat", {"enum": ["A", "B", "C", "D"]}))
     if query is not None:
-        for name, schema in components[query.__name__]["properties"].items():
-            found.append({"name": name, "in": "query", "required": False, "schema": schema})
+        asked = components[query.__name__]
+        for name, schema in asked["properties"].items():
+            needed = name in asked.get("required", ())
+            found.append({"name": name, "in": "query", "required": needed, "schema": schema})
     return found
 
 

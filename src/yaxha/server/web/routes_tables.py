@@ -7,7 +7,9 @@ import msgspec
 from litestar import Response, Router, get, post
 
 from yaxha.engine import Seat
+from yaxha.server import commands
 from yaxha.server.asking import awaited
+from yaxha.server.deciding import refusal_of
 from yaxha.server.fair import commitment_of
 from yaxha.server.holding import is_host, seats_of
 from yaxha.server.listing import Summary
@@ -21,6 +23,8 @@ from yaxha.server.web.answers import (
     ListQuery,
     Made,
     MineQuery,
+    PlacementCheck,
+    PlacementQuery,
     Rematch,
     SeatLink,
     StoryQuery,
@@ -28,7 +32,7 @@ from yaxha.server.web.answers import (
     TableList,
 )
 from yaxha.server.web.doing import do
-from yaxha.server.web.problems import Malformed
+from yaxha.server.web.problems import Malformed, told
 from yaxha.server.web.requests import (
     TABLE_ID,
     AnyRequest,
@@ -179,6 +183,27 @@ async def command_table(request: AnyRequest) -> Response[bytes]:
     return answered(await awaited(lambda tell: do(site, running, sent, who, address, tell)))
 
 
+@get(
+    "/tables/{id:str}/seats/{seat:str}/placement",
+    opt=describes(
+        "Check a placement without making it",
+        PlacementCheck,
+        query=PlacementQuery,
+        bearer=True,
+        errors=(400, 401, 403, 404, 503),
+    ),
+)
+async def check_placement(request: AnyRequest) -> Response[bytes]:
+    scope = request.scope
+    who = await site_of(scope).named_bearer(scope)
+    asked = query_of(request, PlacementQuery).placement
+    table = (await table_of(scope)).table
+    place = commands.Place(letter(seat_of(scope["path_params"])), asked)
+    refused = refusal_of(table, place, who)
+    problem = None if refused is None else told(refused)[1]
+    return answered(PlacementCheck(asked, problem))
+
+
 @post(
     "/tables/{id:str}/seats/{seat:str}/link",
     opt=describes(
@@ -231,6 +256,7 @@ TABLES = Router(
         show_views,
         show_story,
         command_table,
+        check_placement,
         link_seat,
         rematch_table,
     ],
