@@ -15,11 +15,11 @@ expect.set_options(timeout=25_000)
 
 TILE = re.compile(r"^Tile \d")
 GHOST = re.compile(r"^Place \w+ on \d[a-g]\d")
-SHIELD = re.compile(r"^I am ")
+SHIELD = re.compile(r"Show the market$")
 NOW = re.compile(r"^(Market|Your cubes)$")
 # Around one screen a name comes first.
 CHOOSE = re.compile(r"^(?:\w+: )?(Pick|Take) a tile")
-END = re.compile(r"^(Counting|Final score)$")
+END = re.compile(r"^(Counting up|Final score)$")
 
 
 def cell_in(name: str) -> str:
@@ -217,7 +217,7 @@ class Player:
     # The end
 
     def skip_the_count(self) -> None:
-        skip = self.button("Skip the count")
+        skip = self.button("Skip")
         if skip.count():
             self.press(skip)
         expect(self.page.get_by_role("heading", name="Final score")).to_be_visible()

@@ -52,11 +52,11 @@ def screens(player: Player, seeded: Seeded, wrong: list[str]) -> None:
         look(path or "start")
     player.open("/friends")
     player.page.get_by_role("textbox", name="Your name").fill("Ana")
-    player.button("Make the table").click()
+    player.button("Create table").click()
     expect(player.page.get_by_role("img", name="The link as a QR code")).to_be_visible()
     look("lobby")
     player.open("/screen")
-    player.button("Begin").click()
+    player.button("Start").click()
     expect(player.page.get_by_role("dialog")).to_be_visible()
     look("shield")
     player.open("/t/none")
@@ -133,7 +133,7 @@ def test_a_round_reads_sensibly(guests: Guests) -> None:
         *tiles,
         r'region "Your pyramid"',
         r'region "The others"',
-        r'button "\w+, 0 points, turn order \d, (has picked|is picking)\. Look at the pyramid"',
+        r'button "\w+, 0 points, turn order \d, (picked|picking)\. View pyramid"',
         r'region "Bonus cards',
         r'list "Log"',
     )
@@ -189,7 +189,7 @@ def test_a_round_reads_sensibly(guests: Guests) -> None:
         "\n".join(said),
         r"^Pick a tile\. Nobody sees which one\.",
         r"^Place ",
-        r"^Confirm, or take back\. All placed\.",
+        r"^Confirm, or take a cube back\. All placed\.",
         r"^Pick a tile\.",
     )
 

@@ -62,7 +62,7 @@ def test_the_turn_is_told_to_who_looks_elsewhere(guests: Guests) -> None:
     together(ana, Bo=bo, Cy=cy)
     worker_of(ana)
     ana.button("Menu").click()
-    ana.page.get_by_role("radiogroup", name="Tell me when it is my turn").get_by_text("On").click()
+    ana.page.get_by_role("radiogroup", name="Notify me when it’s my turn").get_by_text("On").click()
     ana.page.keyboard.press("Escape")
     expect(ana.page).to_have_title("● Your turn · Yaxha")
     ana.pick(1)

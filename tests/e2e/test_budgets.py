@@ -72,7 +72,7 @@ def test_scripts_are_small(guests: Guests, server: LiveServer) -> None:
 
     player.open("/friends")
     player.page.get_by_role("textbox", name="Your name").fill("Ana")
-    player.button("Make the table").click()
+    player.button("Create table").click()
     expect(player.page.get_by_role("img", name="The link as a QR code")).to_be_visible()
     player.open(f"/t/{table}")
     player.skip_the_count()

@@ -13,11 +13,11 @@ def together(ana: Player, **others: Player) -> None:
     ana.open()
     ana.page.get_by_role("link", name="With friends").click()
     ana.page.get_by_role("textbox", name="Your name").fill("Ana")
-    seats = ana.page.get_by_role("radiogroup", name="How many play")
+    seats = ana.page.get_by_role("radiogroup", name="Players")
     seats.get_by_role("radio", name="4").click()
     bots = ana.page.get_by_role("radiogroup", name="Bots among them")
     bots.get_by_role("radio", name=str(3 - len(others))).click()
-    ana.button("Make the table").click()
+    ana.button("Create table").click()
     expect(ana.page.get_by_role("img", name="The link as a QR code")).to_be_visible()
     link = ana.page.get_by_role("textbox", name="Link to this table").input_value()
     assert link == ana.page.url
@@ -25,10 +25,10 @@ def together(ana: Player, **others: Player) -> None:
     for name, each in others.items():
         each.page.goto(link)
         each.page.get_by_role("textbox", name="Your name").fill(name)
-        each.button("Sit down").first.click()
+        each.button("Take seat").first.click()
     for each in (ana, *others.values()):
         # Who sits down by a link may be ready at once.
-        ready = each.button("I am ready")
+        ready = each.button("I’m ready")
         each.said.filter(has_text="Pick").or_(ready).first.wait_for(state="attached")
         if ready.count():
             ready.click()
@@ -43,7 +43,7 @@ def test_a_pick_stays_face_down_and_a_tie_is_told(guests: Guests) -> None:
     expect(spectator.free_tiles).to_have_count(0)
 
     ana.pick(1)
-    expect(bo.button(re.compile(r"^Ana, .* has picked"))).to_be_visible()
+    expect(bo.button(re.compile(r"^Ana, .* picked"))).to_be_visible()
     expect(spectator.said).to_contain_text("Waiting for Bo")
     for other in (bo, spectator):
         expect(other.now.get_by_role("button", pressed=True)).to_have_count(0)
@@ -76,9 +76,9 @@ def test_a_whole_game_with_ties_takes_and_swaps(guests: Guests) -> None:
     expect(ana.button("Rematch")).to_be_visible()
     expect(spectator.button("Rematch")).to_have_count(0)
 
-    spectator.button("Look at the table").click()
+    spectator.button("View table").click()
     log = spectator.page.get_by_role("list", name="Log")
-    expect(log.get_by_role("listitem").filter(has_text="swap turn order")).to_have_count(10)
+    expect(log.get_by_role("listitem").filter(has_text="New turn order")).to_have_count(10)
     expect(log.get_by_role("listitem").filter(has_text="after the tie").first).to_be_attached()
 
 
@@ -86,14 +86,14 @@ def test_a_choice_in_the_lobby_is_set_by_a_button(guests: Guests) -> None:
     ana = guests()
     ana.open("/friends")
     ana.page.get_by_role("textbox", name="Your name").fill("Ana")
-    ana.button("Make the table").click()
+    ana.button("Create table").click()
     expect(ana.button("Copy the link")).to_be_visible()
-    who = ana.page.get_by_role("combobox", name="Who plays seat B")
+    who = ana.page.get_by_role("combobox", name="Who sits at seat B")
     who.focus()
     who.press("ArrowDown")
     expect(who).to_have_value("beginner")
     expect(ana.page.get_by_role("listitem").filter(has=who)).to_contain_text("Free")
-    ana.button("Set seat B").click()
+    ana.button("Update seat B").click()
     expect(ana.said).to_contain_text("Pick a tile.")
 
 
@@ -101,7 +101,7 @@ def test_whoever_plays_with_others_says_a_name(guests: Guests) -> None:
     ana, bo = guests(), guests()
     ana.open("/friends")
     name = ana.page.get_by_role("textbox", name="Your name")
-    ana.button("Make the table").click()
+    ana.button("Create table").click()
     expect(name).to_be_focused()
     name.fill("Ana")
     name.press("Enter")
@@ -116,9 +116,9 @@ def test_who_has_made_a_table_may_stand_up_and_still_has_its_link(guests: Guests
     ana = guests()
     ana.open("/friends")
     ana.page.get_by_role("textbox", name="Your name").fill("Ana")
-    ana.button("Make the table").click()
-    ana.button("Stand up").click()
-    expect(ana.button("Sit down")).to_have_count(2)
+    ana.button("Create table").click()
+    ana.button("Leave seat").click()
+    expect(ana.button("Take seat")).to_have_count(2)
     expect(ana.button("Copy the link")).to_be_visible()
 
 

@@ -20,11 +20,11 @@ NAMES = ["Ana", "Bo", "Cy"]
 
 def sit_down(player: Player) -> None:
     player.open()
-    player.page.get_by_role("link", name="Around this screen").click()
-    player.button("One more").click()
+    player.page.get_by_role("link", name="Pass and play").click()
+    player.button("Add a player").click()
     for at, name in enumerate(NAMES):
         player.page.get_by_role("textbox", name=f"Name {at + 1}").fill(name)
-    player.button("Begin").click()
+    player.button("Start").click()
 
 
 def test_a_whole_game_of_three(guests: Guests) -> None:

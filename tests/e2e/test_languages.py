@@ -98,7 +98,7 @@ def test_all_is_translated_and_nothing_is_cut_off(
 
 
 @pytest.mark.parametrize(
-    ("language", "word"), [("de", "grau"), ("it", "grigio"), ("nl", "wit"), ("fr", "blanc")]
+    ("language", "word"), [("de", "weiß"), ("it", "bianco"), ("nl", "wit"), ("fr", "blanc")]
 )
 def test_the_fifth_colour_has_its_name(
     guests: Guests, paths: tuple[str, dict[str, str]], language: str, word: str

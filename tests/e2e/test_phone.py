@@ -41,8 +41,8 @@ def test_the_smallest_phone_shows_all_that_is_needed(guests: Guests) -> None:
                 expect(each).to_be_in_viewport(ratio=0.5)
         ana.act()
     # The log and the talk are a sheet here.
-    ana.press(ana.page.get_by_role("button", name="Log and talk"))
-    expect(ana.page.get_by_role("list", name="Log")).to_contain_text("The game begins.")
+    ana.press(ana.page.get_by_role("button", name="Log and chat"))
+    expect(ana.page.get_by_role("list", name="Log")).to_contain_text("The game starts.")
 
 
 @pytest.mark.parametrize("size", [SMALL, ON_ITS_SIDE])

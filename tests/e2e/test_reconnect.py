@@ -52,7 +52,7 @@ def test_a_server_that_restarts(guests: Guests, own_server: LiveServer) -> None:
     own_server.stop()
     strip = ana.page.get_by_role("status").filter(has_text="Reconnecting")
     expect(strip).to_be_visible()
-    expect(strip).to_contain_text("Your draft is safe.")
+    expect(strip).to_contain_text("Your build is saved.")
     expect(ana.button(placed)).to_be_visible()
     # What is done meanwhile is not lost.
     ana.place()

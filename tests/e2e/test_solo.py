@@ -48,7 +48,7 @@ def test_each_number_of_the_sheet_shows_its_cubes_and_a_rematch_begins(guests: G
     ana.page.keyboard.press("Escape")
 
     ana.page.get_by_role("link", name="Replay").click()
-    place = ana.page.get_by_role("slider", name="Place in the game")
+    place = ana.page.get_by_role("slider", name="Position in the game")
     expect(place).to_be_visible()
     title = ana.page.get_by_role("heading", level=1)
     expect(title).to_contain_text("the beginning")
@@ -93,7 +93,7 @@ def test_the_opening_of_the_picks_can_be_skipped(guests: Guests) -> None:
     # It would end by itself, but not while no time passes.
     ana.page.clock.pause_at(ana.page.evaluate("Date.now()") + 1)
     ana.pick()
-    opened = ana.now.get_by_text("The cards turn.")
+    opened = ana.now.get_by_text("Cards are revealed.")
     expect(opened).to_be_visible()
     expect(ana.confirmable).to_have_count(0)
     ana.page.keyboard.press("Shift")
@@ -116,7 +116,7 @@ def test_a_cube_that_another_needs_says_so(guests: Guests) -> None:
     expect(ana.button("1 cube left")).to_be_visible()
     ana.now.get_by_role("button", name=f"on {first}. Take it back").click()
     why = ana.page.get_by_role("alert")
-    expect(why).to_contain_text("That cube has to stay")
+    expect(why).to_contain_text("That cube must stay")
     expect(why).to_contain_text(f"on {second} needs it.")
     expect(ana.button("1 cube left")).to_be_visible()
 
@@ -187,7 +187,7 @@ def test_sizes_and_themes_change_in_three_dimensions(guests: Guests, seeded: See
         ana.see("Flat")
         ana.see("3-D")
         ana.page.get_by_role("region", name="The others").get_by_role("button").first.click()
-        ana.button("Back to yours").click()
+        ana.button("Back to your pyramid").click()
         ana.page.evaluate("new Promise((done) => requestAnimationFrame(() => done()))")
     # What went wrong while drawing is in the console, which nobody may complain in.
     expect(ana.ghosts.first).to_be_visible()

@@ -42,7 +42,7 @@ describe('a step in words', () => {
     expect(told(dealt, picked)).toBe('You and Ana both pick tile 1. You (turn order 1) keep tile 1')
     const took = step('took', 'A>2', { order: 'AB' }, 'A')
     expect(told(dealt, picked, took)).toBe(
-      'Ana gets tile 2, the last one. Those who tied swap turn order: Ana and Bo',
+      'Ana gets tile 2, the last one. Tied players swap tiles. New turn order: Ana and Bo',
     )
     const choice = step('picked', 'A1 B1', { ...tie, market: ['-', 'gww', 'obb'] })
     expect(told(choice, took)).toMatch(/^Ana takes tile 2 after the tie/)
