@@ -7,6 +7,7 @@ import App from './ui/app/App.svelte'
 import { glyphs } from './ui/app/glyphs.svelte'
 import { followHeading } from './ui/app/heading'
 import { beginKeyed } from './ui/app/keyed'
+import { motion } from './ui/app/motion.svelte'
 import { theme } from './ui/app/theme.svelte'
 import { beginFeel } from './ui/feel/feel.svelte'
 import { keepForLater } from './ui/feel/install'
@@ -14,6 +15,7 @@ import { language } from './ui/text/text.svelte'
 
 theme.begin()
 glyphs.begin()
+motion.begin()
 beginKeyed()
 beginFeel()
 keepForLater()

@@ -80,12 +80,21 @@ describe('motions', () => {
 
   it('are over at once when motion is reduced', () => {
     const motions = new Motions()
-    motions.still = true
+    motions.pace = 0
     const update = vi.fn()
     motions.start('x', { duration: 500, delay: 100, update })
     expect(update).toHaveBeenCalledExactlyOnceWith(1)
     expect(motions.busy).toBe(false)
   })
+})
+
+it('run in half the time at half the pace, and wait half as long', () => {
+  const motions = new Motions()
+  motions.pace = 0.5
+  const seen: number[] = []
+  motions.start('x', { duration: 100, delay: 100, ease: (t) => t, update: (k) => seen.push(k) })
+  for (const now of [0, 49, 75, 100]) motions.step(now)
+  expect(seen).toEqual([0, 0.5, 1])
 })
 
 describe('the orbit', () => {
@@ -103,7 +112,7 @@ describe('the orbit', () => {
 
   it('has no inertia when motion is reduced', () => {
     const motions = new Motions()
-    motions.still = true
+    motions.pace = 0
     const orbit = new Orbit(motions)
     orbit.release(1)
     expect(orbit.coasting).toBe(false)
@@ -122,7 +131,7 @@ describe('the orbit', () => {
 
   it('keeps within its bounds and finds the short way home', () => {
     const motions = new Motions()
-    motions.still = true
+    motions.pace = 0
     const orbit = new Orbit(motions)
     orbit.magnify(9)
     expect(orbit.zoom).toBe(1.6)

@@ -42,13 +42,13 @@ interface Running extends Movement {
 
 export class Motions {
   #running: Running[] = []
-  /** With reduced motion everything is where it belongs at once. */
-  still = false
+  /** By how much movements are shortened; at 0 everything is where it belongs at once. */
+  pace = 1
 
   /** Starts a movement; one of the same name is dropped where it is. */
   start(name: string, movement: Movement): void {
     this.stop(name)
-    if (this.still || movement.duration + (movement.delay ?? 0) <= 0) {
+    if (this.pace === 0 || movement.duration + (movement.delay ?? 0) <= 0) {
       movement.update(1)
       movement.done?.()
       return
@@ -79,7 +79,8 @@ export class Motions {
   step(now: number): void {
     for (const running of [...this.#running]) {
       running.begun ??= now
-      const t = (now - running.begun - (running.delay ?? 0)) / Math.max(running.duration, 1)
+      const t =
+        ((now - running.begun) / this.pace - (running.delay ?? 0)) / Math.max(running.duration, 1)
       if (t < 0) continue
       const ease = running.ease ?? EASE_OUT
       running.update(t >= 1 ? 1 : ease(t))

@@ -50,7 +50,7 @@ export class Orbit {
   /** Lets go while turning at this speed, in px per millisecond. */
   release(speed: number): void {
     const spin = -speed * FRAME_MS * PER_PX
-    this.#spin = this.#motions.still || Math.abs(spin) < REST ? 0 : spin
+    this.#spin = this.#motions.pace === 0 || Math.abs(spin) < REST ? 0 : spin
     this.#last = null
   }
 

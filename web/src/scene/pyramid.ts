@@ -119,9 +119,9 @@ export class Pyramid implements Member {
   }
 
   dress(): void {
-    const { theme, reducedMotion } = this.#studio.options
-    this.motions.still = reducedMotion
-    if (reducedMotion) {
+    const { theme, pace } = this.#studio.options
+    this.motions.pace = pace
+    if (pace === 0) {
       this.motions.finish()
       this.orbit.hold()
     }

@@ -30,7 +30,8 @@ export interface PyramidState {
 
 export interface SceneOptions {
   theme: Theme
-  reducedMotion: boolean
+  /** By how much movements are shortened; at 0 everything is where it belongs at once. */
+  pace: number
   glyphs: GlyphMode
   /** The graphics context went away and did not come back: fall back to the flat view. */
   onLost?: () => void

@@ -3,6 +3,7 @@ import { untrack } from 'svelte'
 import type { ScoreView } from '../../api/types'
 import type { ReplayPlayer } from '../../state/replayPlayer.svelte'
 import type { TableStore } from '../../state/table.svelte'
+import { motion } from '../app/motion.svelte'
 import { player } from '../sound/player'
 import { type Cue, type Moment, clockCues, countCues, cues, waitingSince } from './cues'
 import { notices } from './notices.svelte'
@@ -100,7 +101,7 @@ function momentOf(
   { mine, follows, falls }: Pick<Moment, 'mine' | 'follows'> & { readonly falls: boolean },
 ): Moment {
   const at = Date.now()
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const still = motion.isStill
   return {
     view: store.view,
     mine,
@@ -111,7 +112,7 @@ function momentOf(
     at,
     waitingSince: waitingSince(store.view, before, at),
     hidden: document.hidden,
-    fall: falls && !still ? FALL : 0,
+    fall: falls ? FALL * motion.factor : 0,
     still,
   }
 }

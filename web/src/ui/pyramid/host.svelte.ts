@@ -1,5 +1,6 @@
 /** The 3-D scene for the whole page: loaded once, after everything else, and absent without WebGL. */
 import { glyphs } from '../app/glyphs.svelte'
+import { motion } from '../app/motion.svelte'
 import type { ColorLetter, PyramidState, Scene } from '../../scene'
 import type { ShownCube } from '../../state/looking'
 
@@ -33,7 +34,6 @@ class SceneHost {
 
   private async load(): Promise<void> {
     const dark = matchMedia('(prefers-color-scheme: dark)')
-    const still = matchMedia('(prefers-reduced-motion: reduce)')
     const themeNow = () => {
       const chosen = document.documentElement.dataset['theme']
       return chosen === 'dark' || (chosen !== 'light' && dark.matches) ? 'dark' : 'light'
@@ -42,7 +42,7 @@ class SceneHost {
       const { createScene } = await import('../../scene')
       this.scene = createScene({
         theme: themeNow(),
-        reducedMotion: still.matches,
+        pace: motion.factor,
         glyphs: glyphs.chosen,
         onLost: () => (this.scene = null),
       })
@@ -53,14 +53,13 @@ class SceneHost {
     const follow = () =>
       this.scene?.set({
         theme: themeNow(),
-        reducedMotion: still.matches,
+        pace: motion.factor,
         glyphs: glyphs.chosen,
       })
     dark.addEventListener('change', follow)
-    still.addEventListener('change', follow)
     const watch = new MutationObserver(follow)
     watch.observe(document.documentElement, {
-      attributeFilter: ['data-theme', 'data-glyphs'],
+      attributeFilter: ['data-theme', 'data-glyphs', 'data-motion'],
     })
   }
 }

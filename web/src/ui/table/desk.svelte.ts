@@ -13,7 +13,7 @@ import type { Color } from '../../state/notation'
 import { type Revealed, revealOf } from '../../state/reveal'
 import type { TableStore } from '../../state/table.svelte'
 import { host } from '../pyramid/host.svelte'
-import { isStill } from './flights'
+import { motion } from '../app/motion.svelte'
 
 export const MODES = ['3d', 'flat', 'text'] as const
 export type Mode = (typeof MODES)[number]
@@ -194,7 +194,7 @@ export class Desk {
     const begins = view.table.game?.phase === 'build' && before?.table.game?.phase !== 'build'
     if (view.you !== null && (begins || before?.you?.seat !== view.you.seat)) this.visited = null
     // Where motion is unwanted nothing turns, but who has won a tie is said.
-    if (opened !== null && (!isStill() || isTie(opened))) this.reveal = opened
+    if (opened !== null && (!motion.isStill || isTie(opened))) this.reveal = opened
     else if (view.table.game?.phase === 'pick') this.reveal = null
   }
 

@@ -1,8 +1,5 @@
 /** Things that fly over the table: by the browser's own animations, and not where motion is unwanted. */
-
-export function isStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
-}
+import { motion } from '../app/motion.svelte'
 
 interface Point {
   readonly x: number
@@ -16,7 +13,7 @@ export function middleOf(element: Element): Point {
 
 /** From where it was to where it is, over an arc. */
 export function arriveFrom(element: Element, from: Point, duration = 420): void {
-  if (isStill()) return
+  if (motion.isStill) return
   const to = middleOf(element)
   const [dx, dy] = [from.x - to.x, from.y - to.y]
   if (Math.hypot(dx, dy) < 2) return
@@ -27,7 +24,7 @@ export function arriveFrom(element: Element, from: Point, duration = 420): void 
       { translate: `${dx / 2}px ${dy / 2 - lift}px`, scale: 1.15 },
       { translate: '0 0' },
     ],
-    { duration, easing: 'cubic-bezier(0.6, 0, 0.2, 1)' },
+    { duration: duration * motion.factor, easing: 'cubic-bezier(0.6, 0, 0.2, 1)' },
   )
 }
 
@@ -44,7 +41,7 @@ export async function flyTo(element: Element, to: Point): Promise<void> {
       },
       { translate: `${to.x - from.x}px ${to.y - from.y}px`, scale: 0.45, opacity: 0 },
     ],
-    { duration: 420, easing: 'cubic-bezier(0.6, 0, 0.2, 1)', fill: 'forwards' },
+    { duration: 420 * motion.factor, easing: 'cubic-bezier(0.6, 0, 0.2, 1)', fill: 'forwards' },
   )
   // Ended early where the element is gone.
   await flight.finished.catch(() => undefined)

@@ -48,6 +48,11 @@ export const de: Messages = {
   'glyphs.on': 'An',
   'glyphs.large': 'Groß',
   'glyphs.off': 'Aus',
+  'motion.label': 'Animationen',
+  'motion.normal': 'Normal',
+  'motion.fast': 'Schnell',
+  'motion.off': 'Aus',
+  'settings.title': 'Einstellungen',
 
   'screen.title': 'An einem Gerät',
   'screen.lead': 'Das Gerät geht reihum. Beim Weitergeben verdeckt ein Tuch, was geheim bleibt.',

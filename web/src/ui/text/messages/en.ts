@@ -46,6 +46,11 @@ export const en = {
   'glyphs.on': 'On',
   'glyphs.large': 'Large',
   'glyphs.off': 'Off',
+  'motion.label': 'Animation',
+  'motion.normal': 'Full',
+  'motion.fast': 'Fast',
+  'motion.off': 'Off',
+  'settings.title': 'Settings',
 
   'screen.title': 'Pass and play',
   'screen.lead': 'Pass the device around. A cover hides each secret pick.',

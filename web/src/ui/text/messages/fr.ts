@@ -50,6 +50,11 @@ export const fr: Messages = {
   'glyphs.on': 'Oui',
   'glyphs.large': 'Grands',
   'glyphs.off': 'Non',
+  'motion.label': 'Animations',
+  'motion.normal': 'Normales',
+  'motion.fast': 'Rapides',
+  'motion.off': 'Sans',
+  'settings.title': 'Réglages',
 
   'screen.title': 'Sur un même appareil',
   'screen.lead': 'Passez-vous l’appareil. Un rideau cache chaque choix secret.',

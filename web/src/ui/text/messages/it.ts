@@ -48,6 +48,11 @@ export const it: Messages = {
   'glyphs.on': 'Sì',
   'glyphs.large': 'Grandi',
   'glyphs.off': 'No',
+  'motion.label': 'Animazioni',
+  'motion.normal': 'Normali',
+  'motion.fast': 'Veloci',
+  'motion.off': 'No',
+  'settings.title': 'Impostazioni',
 
   'screen.title': 'Un solo dispositivo',
   'screen.lead': 'Passatevi il dispositivo. Un telo nasconde ogni scelta segreta.',

@@ -48,6 +48,11 @@ export const nl: Messages = {
   'glyphs.on': 'Aan',
   'glyphs.large': 'Groot',
   'glyphs.off': 'Uit',
+  'motion.label': 'Animaties',
+  'motion.normal': 'Normaal',
+  'motion.fast': 'Snel',
+  'motion.off': 'Uit',
+  'settings.title': 'Instellingen',
 
   'screen.title': 'Op één apparaat',
   'screen.lead':
