@@ -1,0 +1,299 @@
+"""Makes golden logs of the current version: tables played through the server's own hub and store.
+
+Logs of a released version are never written again: they are what old databases hold.
+``--release`` makes those of the current version final.
+"""
+
+import argparse
+import asyncio
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+import msgspec
+
+from golden.logs import CURRENT, LOGS, RELEASED, digest_of, released, write_log, write_schema
+from server.tables import random_command
+from yaxha.engine import Phase, Seat
+from yaxha.server import commands
+from yaxha.server.bot_pool import BotPool
+from yaxha.server.commands import Command
+from yaxha.server.holding import Who
+from yaxha.server.hub import Hub
+from yaxha.server.options import (
+    LETTERS,
+    BotSeat,
+    DaysClock,
+    MoveClock,
+    MySeat,
+    OpenSeat,
+    Options,
+    SeatLetter,
+    SeatWish,
+)
+from yaxha.server.running import Running
+from yaxha.server.schemas import CreateTable
+from yaxha.server.secrets import hash_of
+from yaxha.server.store import open_store
+from yaxha.server.wakeups import Alone
+
+ANA, BO, CY = (Who(hash_of(name)) for name in ("ana", "bo", "cy"))
+BOT = Who(hash_of("bot"), bot_account=True)
+
+Tables = dict[str, str]
+"""The ids of tables, by the names of their files."""
+
+
+class Clock:
+    """Time that passes only when somebody looks at it."""
+
+    def __init__(self) -> None:
+        self.at = 1_790_000_000_000
+
+    def __call__(self) -> int:
+        self.at += 250
+        return self.at
+
+
+class Sitting:
+    """A table, and the people who play at it."""
+
+    def __init__(self, running: Running, seed: int, **holders: Who) -> None:
+        self.running = running
+        self.rng = Random(seed)
+        self._holders = holders
+        self._commands = 0
+
+    @classmethod
+    async def begin(
+        cls, hub: Hub, options: Options, *seats: SeatWish, seed: int, **holders: Who
+    ) -> "Sitting":
+        return cls(await hub.create(ANA, CreateTable(seats, options)), seed, **holders)
+
+    async def do(self, *together: Command) -> None:
+        """Do commands; several are written as one entry."""
+        await asyncio.gather(*map(self._do, together))
+
+    async def _do(self, command: Command) -> None:
+        self._commands += 1
+        who = ANA if isinstance(command, commands.Reseat) else self._holders[command.seat]
+        await self.running.do(command, who, f"c{self._commands}")
+
+    def wanted(self) -> list[Seat]:
+        """The people who are waited for."""
+        table = self.running.table
+        return [seat for seat in table.wanted if not table.sitters[seat].is_played_by_bot]
+
+    async def play_once(self) -> None:
+        seats = self.wanted()
+        if seats:
+            seat = self.rng.choice(seats)
+            await self.do(random_command(self.running.table, seat, self.rng))
+        else:
+            await self.changed()
+
+    async def play_until_round(self, number: int) -> None:
+        while (game := self.running.table.game) and game.round < number:
+            await self.play_once()
+
+    async def take_tiles(self) -> None:
+        """Play until nothing of the round is left but the builds."""
+        while (table := self.running.table).game and table.game.phase is not Phase.BUILD:
+            seat = next(seat for seat in self.wanted() if table.wanted[seat].wanted != "build")
+            await self.do(random_command(table, seat, self.rng))
+
+    async def play_to_the_end(self) -> None:
+        while self.running.table.status != "over":
+            await self.play_once()
+
+    async def changed(self) -> None:
+        """Wait for a bot or a clock."""
+        before = self.running.table
+        while self.running.table is before:
+            await asyncio.sleep(0.001)
+
+
+async def two_seats(hub: Hub, _clock: Clock) -> Tables:
+    """People come and go before the game, which is played to its end, and again."""
+    game = await Sitting.begin(
+        hub, Options(chat=True), MySeat("Ana"), OpenSeat(), seed=1, A=ANA, B=BO
+    )
+    await game.do(commands.Claim("B", "Bo", "nonce-1"))
+    await game.do(commands.Say("B", "hello"))
+    await game.do(commands.Leave("B"))
+    await game.do(commands.Reseat("B", BotSeat("random")))
+    await game.do(commands.Reseat("B", OpenSeat()))
+    await game.do(commands.Claim("B", "Zoë", "nonce-2"))
+    await game.running.link(Seat.B, BO)
+    await game.do(commands.Ready("A", "nonce-3"))
+    await game.do(commands.PickTile("A", 1))
+    await game.do(commands.PickTile("A", 2))
+    await game.do(commands.Chat("A", "Viel Glück, „Zoë“! 🍀 \\ <b>"))
+    await game.do(commands.Mute("B", "A"))
+    await game.do(commands.Mute("B", "A", muted=False))
+    await game.play_to_the_end()
+    await game.do(commands.Say("A", "good-game"), commands.Say("B", "again"))
+    id = await hub.rematch(game.running, BO)
+    again = Sitting(await hub.table(id), 2, A=BO, B=ANA)
+    await again.do(commands.Ready("B", "nonce-4"))
+    await again.do(commands.Ready("A", "nonce-5"))
+    await again.play_until_round(2)
+    await again.take_tiles()
+    await draft_confirm_and_withdraw(again)
+    return {"two-seats-over": game.running.table.id, "rematch-under-way": id}
+
+
+async def three_seats(hub: Hub, clock: Clock) -> Tables:
+    """Live drafts and a clock: somebody is late, comes back, leaves, and comes back again."""
+    options = Options(live_drafts=True, clock=MoveClock(600), public=True)
+    game = await Sitting.begin(
+        hub, options, MySeat("Ana"), OpenSeat(), OpenSeat(), seed=3, A=ANA, B=BO, C=CY
+    )
+    await game.do(commands.Claim("C", "Cy", "nonce-1"), commands.Claim("B", "Bo", "nonce-2"))
+    await game.do(commands.Ready("A", "nonce-3"))
+    await game.play_until_round(2)
+    await game.do(commands.PickTile("A", 1), commands.PickTile("B", 2))
+    clock.at += 601_000
+    # A server that starts after the deadline finds the clock run out.
+    game.running.close()
+    del hub.tables[game.running.table.id]
+    game.running = await hub.table(game.running.table.id)
+    while game.running.table.sitters[Seat.C].absent is None:
+        await asyncio.sleep(0.001)
+    await game.play_until_round(3)
+    await game.do(commands.Back("C"))
+    await game.do(commands.Leave("B"))
+    await game.play_until_round(4)
+    await game.do(commands.Back("B"))
+    await game.take_tiles()
+    await draft_confirm_and_withdraw(game)
+    return {"three-seats-with-drafts": game.running.table.id}
+
+
+async def draft_confirm_and_withdraw(game: Sitting) -> None:
+    """Leave one build as a draft; of three seats or more, one confirmed."""
+    first, *others, _last = game.wanted()
+    for seat in (first, *others):
+        while seat in game.running.table.wanted:
+            await game.do(random_command(game.running.table, seat, game.rng))
+    await game.do(commands.Withdraw(LETTERS[first]), commands.TakeBack(LETTERS[first]))
+
+
+async def four_seats(hub: Hub, _clock: Clock) -> Tables:
+    """A person and three bots, with days for each move."""
+    options = Options(cards="introductory", clock=DaysClock(3))
+    seats = (BotSeat("random"), MySeat("Ana"), BotSeat("beginner"), BotSeat("greedy"))
+    game = await Sitting.begin(hub, options, *seats, seed=4, B=ANA)
+    await game.do(commands.Ready("B", "nonce-1"))
+    await game.play_to_the_end()
+    return {"four-seats-over": game.running.table.id}
+
+
+async def around_one_screen(hub: Hub, _clock: Clock) -> Tables:
+    """Four at one screen with cards that they chose, who act at the same time."""
+    cards = ("largest", "neighbor-blue", "three-colors")
+    options = msgspec.convert({"cards": cards}, Options)
+    seats = [MySeat(name) for name in ("Ana", "Bo", "Cy", "Di")]
+    game = await Sitting.begin(hub, options, *seats, seed=5, **dict.fromkeys(LETTERS, ANA))
+    await game.do(*[commands.Ready(letter, f"nonce-{letter}") for letter in LETTERS])
+    for number in range(1, 4):
+        tiles = [game.rng.randint(1, 4) for _ in LETTERS]
+        await game.do(*map(commands.PickTile, LETTERS, tiles))
+        await game.take_tiles()
+        while (table := game.running.table).game and table.game.round == number:
+            await game.do(*[random_command(table, seat, game.rng) for seat in table.wanted])
+    return {"around-one-screen": game.running.table.id}
+
+
+async def all_have_left(hub: Hub, _clock: Clock) -> Tables:
+    """A bot from outside as host, and a table that waits until somebody is back."""
+    running = await hub.create(BOT, CreateTable((MySeat("Clever"), OpenSeat(), OpenSeat())))
+    game = Sitting(running, 6, A=BOT, B=BOT, C=ANA)
+    await game.do(commands.Claim("B", "Cleverer", "nonce-1"))
+    await game.do(commands.Claim("C", "Ana", "nonce-2"))
+    await game.do(commands.Ready("A", "nonce-3"))
+    await game.do(commands.PickTile("B", 3))
+    for seat in LETTERS[:3]:
+        await game.do(commands.Leave(seat))
+    return {"all-have-left": running.table.id}
+
+
+async def bots_meet_again(hub: Hub, _clock: Clock) -> Tables:
+    """A rematch between bots from outside that has not begun."""
+    running = await hub.create(BOT, CreateTable((MySeat("Clever"), OpenSeat())))
+    game = Sitting(running, 7, A=BOT, B=ANA)
+    await game.do(commands.Claim("B", "Ana", "nonce-1"), commands.Ready("A", "nonce-2"))
+    while running.table.status != "over":
+        await play_at_once(game)
+    await running.link(Seat.A, BOT)
+    id = await hub.rematch(running, ANA)
+    again = Sitting(await hub.table(id), 8, A=ANA, B=BOT)
+    await again.do(commands.Ready("A", "nonce-3"))
+    await again.do(commands.Say("A", "hello"))
+    return {"two-seats-confirmed-at-once": running.table.id, "rematch-not-begun": id}
+
+
+async def play_at_once(game: Sitting) -> None:
+    """Builds that are confirmed without drafts, as bots do."""
+    table = game.running.table
+    assert table.game is not None
+    seat = game.rng.choice(list(table.wanted))
+    letter: SeatLetter = LETTERS[seat]
+    if table.wanted[seat].wanted != "build":
+        await game.do(random_command(table, seat, game.rng))
+        return
+    placements = table.sitters[seat].draft
+    while (choice := table.game.placements(seat, placements)).placements:
+        placements = (*placements, game.rng.choice(choice.placements))
+    await game.do(commands.Confirm(letter, tuple(map(str, placements))))
+
+
+RECIPES: tuple[Callable[[Hub, Clock], Awaitable[Tables]], ...] = (
+    two_seats,
+    three_seats,
+    four_seats,
+    around_one_screen,
+    all_have_left,
+    bots_meet_again,
+)
+
+
+async def make(target: Path) -> None:
+    clock = Clock()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        patch("yaxha.server.running.now", clock),
+        patch("yaxha.server.hub.now", clock),
+    ):
+        store = await open_store(f"sqlite:///{folder}/golden.sqlite")
+        async with store, Hub(store, Alone(), BotPool(1)) as hub:
+            for recipe in RECIPES:
+                tables = await asyncio.wait_for(recipe(hub, clock), 60)
+                for name, id in tables.items():
+                    write_log(target, name, await store.read(id))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--release", action="store_true", help="make the current logs final")
+    release = parser.parse_args().release
+    known = released() if RELEASED.exists() else {}
+    if any(path.startswith(f"{CURRENT.name}/") for path in known):
+        raise SystemExit(f"{CURRENT.name} is released: its logs are never written again.")
+    if release:
+        paths = sorted(CURRENT.iterdir())
+        lines = [f"{digest_of(path)}  {path.relative_to(LOGS).as_posix()}\n" for path in paths]
+        with RELEASED.open("a", encoding="ascii") as file:
+            file.writelines(lines)
+        return
+    CURRENT.mkdir(exist_ok=True)
+    for path in CURRENT.iterdir():
+        path.unlink()
+    asyncio.run(make(CURRENT))
+    write_schema(CURRENT)
+
+
+if __name__ == "__main__":
+    main()

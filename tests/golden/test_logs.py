@@ -1,0 +1,138 @@
+"""Logs that older versions have written make the same tables for ever."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from msgspec import Struct
+from msgspec.structs import FieldInfo, fields
+
+from golden.logs import (
+    CURRENT,
+    LOGS,
+    digest_of,
+    read_log,
+    released,
+    schema,
+    state,
+    table_of,
+)
+from yaxha.server.events import AnyEvent, Created, Transaction
+from yaxha.server.reading import encode, read_transactions
+from yaxha.server.web.records import record_of
+
+CHANGED = """\
+The events are not those of version {version}, so a log that was written under it may be misread.
+  1. Change src/yaxha/server/events.py so that old logs are still read: add a class, or a field
+     with a default; never rename, remove or change what has been released.
+  2. In tests/golden/make_logs.py let the new event happen at some table.
+  3. Run scripts/golden logs, and commit the folder that it writes.
+"""
+
+
+def logs(folder: Path = LOGS) -> list[Any]:
+    paths = sorted(folder.rglob("*.jsonl"))
+    return [pytest.param(path, id=f"{path.parent.name}/{path.stem}") for path in paths]
+
+
+@pytest.mark.parametrize("path", logs())
+def test_a_log_makes_the_table_it_made(path: Path) -> None:
+    table = table_of(read_log(path))
+    expected = msgspec.json.decode(path.with_suffix(".json").read_bytes())
+    found = state(table)
+    for one, other in zip(found["seats"], expected["seats"], strict=True):
+        assert known(one, other) == other
+    assert known(found, expected) | {"seats": expected["seats"]} == expected
+    record = path.with_suffix(".yaxha")
+    assert record.exists() == (table.game is not None)
+    if record.exists():
+        assert str(record_of(table)) == record.read_text(encoding="utf-8")
+
+
+def known(found: dict[str, Any], expected: dict[str, Any]) -> dict[str, Any]:
+    """The part of it that a version knew; a newer one may tell more about a table."""
+    return {key: found[key] for key in expected}
+
+
+@pytest.mark.parametrize("path", logs(CURRENT))
+def test_a_log_is_written_as_it_was(path: Path) -> None:
+    for entry in read_log(path):
+        assert encode(read_transactions(entry.data)) == entry.data
+
+
+def test_the_events_are_those_of_their_version() -> None:
+    expected = msgspec.json.decode((CURRENT / "events.json").read_bytes())
+    assert schema() == expected, CHANGED.format(version=CURRENT.name)
+
+
+def test_released_logs_stay_as_they_are() -> None:
+    files = [path for path in LOGS.rglob("*") if path.is_file() and path.parent != LOGS]
+    known = released()
+    folders = {path.split("/")[0] for path in known}
+    found = {
+        path.relative_to(LOGS).as_posix(): digest_of(path)
+        for path in files
+        if path.parent.name in folders
+    }
+    assert found == known
+
+
+# What the logs show
+
+
+def transactions() -> Iterator[Transaction]:
+    for path in sorted(CURRENT.glob("*.jsonl")):
+        for entry in read_log(path):
+            yield from read_transactions(entry.data)
+
+
+def named(struct: Struct) -> Iterator[str]:
+    """The kind of an event, and each of its fields that may be left out and is not."""
+    kind = type(struct).__name__
+    yield kind
+    for field in fields(struct):
+        if not field.required and getattr(struct, field.name) != default_of(field):
+            yield f"{kind}.{field.name}"
+
+
+def default_of(field: FieldInfo) -> object:
+    default = field.default
+    return field.default_factory() if default is msgspec.NODEFAULT else default
+
+
+def test_the_logs_show_every_event_and_every_field() -> None:
+    seen: Counter[str] = Counter()
+    for transaction in transactions():
+        seen.update(named(transaction))
+        for event in transaction.events:
+            seen.update(named(event))
+            if isinstance(event, Created):
+                seen.update(named(event.options))
+    kinds = (*get_args(AnyEvent), Transaction)
+    wanted = {kind.__name__ for kind in kinds} | {
+        f"{kind.__name__}.{field.name}"
+        for kind in kinds
+        for field in fields(kind)
+        if not field.required
+    }
+    wanted |= {f"Options.{name}" for name in ("cards", "clock", "public", "live_drafts", "chat")}
+    assert not wanted - set(seen), "let them happen in tests/golden/make_logs.py"
+
+
+def test_the_logs_are_of_many_kinds() -> None:
+    tables = [table_of(read_log(path)) for path in sorted(CURRENT.glob("*.jsonl"))]
+    assert {len(table.sitters) for table in tables} == {2, 3, 4}
+    assert {table.status for table in tables} == {"open", "playing", "over"}
+    drafted = {
+        table.options.live_drafts for table in tables for sitter in table.sitters if sitter.draft
+    }
+    assert drafted == {False, True}
+    together = [
+        len(read_transactions(entry.data))
+        for path in CURRENT.glob("*.jsonl")
+        for entry in read_log(path)
+    ]
+    assert max(together) >= 4
