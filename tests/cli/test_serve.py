@@ -128,6 +128,7 @@ def test_variables_that_cannot_be(
         ("--proxy", "nginx", "10.0.0.0/8"),
         ("--limits", "tables=many", "30/minute"),
         ("--drain-seconds", "-1", "seconds"),
+        ("--stand-in-seconds", "-1", "seconds"),
         ("--bot-processes", "0", "at least one"),
     ],
 )

@@ -18,7 +18,16 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from yaxha.server.schemas import Ack, Message, Problem, StoryMessage, ViewMessage, Welcome
+from yaxha.server.schemas import (
+    Ack,
+    AwayView,
+    Message,
+    PresenceMessage,
+    Problem,
+    StoryMessage,
+    ViewMessage,
+    Welcome,
+)
 
 LONG = 60.0
 """Nothing takes so long: who waits longer waits for something that will not come."""
@@ -151,6 +160,7 @@ class Person:
         self.received: list[str] = []
         self.views: dict[str | None, ViewMessage] = {}
         self.story: list[Any] = []
+        self.away: dict[str, AwayView] = {}
         self.welcome: Welcome | None = None
         self._answers: dict[str, Ack | Problem] = {}
         self._acks: list[Ack] = []
@@ -178,6 +188,8 @@ class Person:
         match message:
             case Welcome():
                 self.welcome = message
+            case PresenceMessage():
+                self.away = {each.seat: each for each in message.away}
             case ViewMessage():
                 self.views[message.viewer] = message
             case StoryMessage():

@@ -6,10 +6,11 @@ from random import Random
 from yaxha.engine import Build, Phase, Seat
 from yaxha.server import commands, events
 from yaxha.server.commands import Command
-from yaxha.server.deciding import decide, decide_for_bot, expire
+from yaxha.server.deciding import come_back, decide, decide_for_bot, expire
 from yaxha.server.events import Transaction
 from yaxha.server.holding import Who
 from yaxha.server.options import LETTERS, MySeat, Options, SeatWish
+from yaxha.server.presence import NOBODY_AWAY, Away
 from yaxha.server.table import Table, replayed
 from yaxha.server.trial import Decision
 
@@ -29,11 +30,24 @@ class Played:
         self._ids = itertools.count(1)
 
     def do(
-        self, command: Command, who: Who = HOST, *, id: str | None = None, seen: int | None = None
+        self,
+        command: Command,
+        who: Who = HOST,
+        *,
+        id: str | None = None,
+        seen: int | None = None,
+        away: Away = NOBODY_AWAY,
     ) -> Table:
         self.at += 1000
         name = id or f"c{next(self._ids)}"
-        return self._written(decide(self.table, command, who, self.at, id=name, seen=seen))
+        decision = decide(self.table, command, who, self.at, id=name, seen=seen, away=away)
+        return self._written(decision)
+
+    def come_back(self, *seats: Seat) -> Table:
+        """Some have a connection again."""
+        self.at += 1000
+        decision = come_back(self.table, seats, self.at)
+        return self.table if decision is None else self._written(decision)
 
     def bot_does(self, action: object) -> Table:
         self.at += 1000

@@ -11,6 +11,7 @@ from server.services import Redis
 from server.two_workers import until
 from yaxha.server import redis_wakeups
 from yaxha.server.redis_wakeups import ByRedis
+from yaxha.server.wakeups import Wakeup
 
 
 @pytest.fixture
@@ -27,8 +28,9 @@ async def listening(wakeups: ByRedis) -> AsyncIterator[list[str]]:
     heard: list[str] = []
 
     async def listen() -> None:
-        async for table, _ in wakeups.received():
-            heard.append(table)
+        async for told in wakeups.received():
+            assert isinstance(told, Wakeup)
+            heard.append(told.table)
 
     task = asyncio.create_task(listen())
     try:

@@ -68,6 +68,10 @@ def serve_command(  # noqa: PLR0917
     drain_seconds: Annotated[
         float | None, _option("S", "How long to be unready before the end.", "0")
     ] = None,
+    stand_in_seconds: Annotated[
+        float | None,
+        _option("S", "Seconds without a connection before a bot may stand in.", "60"),
+    ] = None,
     open_page: Annotated[
         bool, typer.Option("--open", help="Open it in a browser; if 8000 is taken, on any port.")
     ] = False,
@@ -94,6 +98,7 @@ def serve_command(  # noqa: PLR0917
         "metrics_from": metrics_from,
         "limits": limits,
         "drain_seconds": drain_seconds,
+        "stand_in_seconds": stand_in_seconds,
     }
     from yaxha.server.web import config
 

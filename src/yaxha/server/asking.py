@@ -13,6 +13,7 @@ from yaxha.server.commands import Command
 from yaxha.server.deciding import answered, decide
 from yaxha.server.events import Transaction
 from yaxha.server.holding import Who
+from yaxha.server.presence import NOBODY_AWAY, Away
 from yaxha.server.refusals import Refused
 from yaxha.server.table import Table
 
@@ -64,7 +65,9 @@ class Together(NamedTuple):
         return any(isinstance(answer, Refused) for answer in self.answers)
 
 
-def decide_together(table: Table, asked: Sequence[Asked], at: int) -> Together:
+def decide_together(
+    table: Table, asked: Sequence[Asked], at: int, away: Away = NOBODY_AWAY
+) -> Together:
     """What comes of the commands, each on the table that those before it leave."""
     transactions: list[Transaction] = []
     answers: list[Answer | Exception] = []
@@ -75,7 +78,7 @@ def decide_together(table: Table, asked: Sequence[Asked], at: int) -> Together:
                 answers.append(Answer(before, repeated=True))
                 continue
             transaction, table = decide(
-                table, each.command, each.who, at, id=each.id, seen=each.seen
+                table, each.command, each.who, at, id=each.id, seen=each.seen, away=away
             )
         except Exception as error:
             # Refused; or a defect, which is no reason to fail what others asked.

@@ -13,10 +13,16 @@ if TYPE_CHECKING:
     from yaxha.server.table import Table
 
 MOST_TALK = 100
-"""What a seat may say, mute and leave in a round; before the game counts as the first one."""
+"""How often a seat may talk, mute, leave, nudge or ask for a stand-in in a round.
+
+What happens before the game counts as the first round.
+"""
 
 MOST_CHANGES = 200
 """How often a pick or a draft may be changed."""
+
+NUDGE_PAUSE = 30_000
+"""Milliseconds between two nudges of the same seat, by whomever."""
 
 MOST_TRANSACTIONS = 5000
 """After so many only the game itself goes on."""

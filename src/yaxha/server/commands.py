@@ -141,6 +141,23 @@ class Back(Struct, frozen=True, tag="back", forbid_unknown_fields=True):
     seat: SeatLetter
 
 
+# People who are away
+
+
+class Nudge(Struct, frozen=True, tag="nudge", forbid_unknown_fields=True):
+    """Remind a person who is being waited for."""
+
+    seat: SeatLetter
+    other: SeatLetter
+
+
+class StandIn(Struct, frozen=True, tag="stand-in", forbid_unknown_fields=True):
+    """Let a bot play for a person without a connection, until that person is back."""
+
+    seat: SeatLetter
+    other: SeatLetter
+
+
 # Talk
 
 
@@ -177,6 +194,8 @@ Command = (
     | Confirm
     | Withdraw
     | Back
+    | Nudge
+    | StandIn
     | Say
     | Chat
     | Mute

@@ -5,15 +5,17 @@ itself (a deal, the last free tile) is in the same transaction.
 """
 
 import unicodedata
+from collections.abc import Collection
 from typing import assert_never
 
 from yaxha.engine import Build, Cell, Pick, Seat, Take, YaxhaError
 from yaxha.server import commands, drafting, events, seating
-from yaxha.server.bounds import check_changes, check_length, check_talk
+from yaxha.server.bounds import NUDGE_PAUSE, check_changes, check_length, check_talk
 from yaxha.server.commands import Command
 from yaxha.server.holding import Who, holds, is_host
 from yaxha.server.knowing import digest_of
-from yaxha.server.options import letter
+from yaxha.server.options import allowance, letter
+from yaxha.server.presence import NOBODY_AWAY, Away
 from yaxha.server.refusals import Refused, refused_by_rules
 from yaxha.server.table import Table
 from yaxha.server.texts import read_placement
@@ -30,7 +32,14 @@ InGame = (
     | commands.Withdraw
 )
 AtTable = (
-    commands.Ready | commands.Leave | commands.Back | commands.Say | commands.Chat | commands.Mute
+    commands.Ready
+    | commands.Leave
+    | commands.Back
+    | commands.Nudge
+    | commands.StandIn
+    | commands.Say
+    | commands.Chat
+    | commands.Mute
 )
 
 
@@ -55,7 +64,14 @@ def answered(table: Table, command: Command, who: Who, id: str) -> int | None:
 
 
 def decide(
-    table: Table, command: Command, who: Who, at: int, *, id: str, seen: int | None = None
+    table: Table,
+    command: Command,
+    who: Who,
+    at: int,
+    *,
+    id: str,
+    seen: int | None = None,
+    away: Away = NOBODY_AWAY,
 ) -> Decision:
     """What the command brings about; or Refused, and nothing has changed."""
     seat = seat_at(table, command.seat)
@@ -79,7 +95,7 @@ def decide(
                 raise Refused("stale", "The game has gone on since: look again, then decide.")
             _play(trial, seat, command)
         else:
-            _sit(trial, seat, command)
+            _sit(trial, seat, command, away)
     except YaxhaError as error:
         raise refused_by_rules(error) from None
     return trial.decision(command.seat, id, digest_of(command))
@@ -139,7 +155,7 @@ def _play(trial: Trial, seat: Seat, command: InGame) -> None:
             assert_never(command)
 
 
-def _sit(trial: Trial, seat: Seat, command: AtTable) -> None:
+def _sit(trial: Trial, seat: Seat, command: AtTable, away: Away) -> None:
     """What a seat does beside the game."""
     table = trial.table
     if not isinstance(command, commands.Back):
@@ -153,6 +169,12 @@ def _sit(trial: Trial, seat: Seat, command: AtTable) -> None:
             trial.add(events.Readied(by, nonce))
         case commands.Leave():
             _leave(trial, seat)
+        case commands.Nudge(by, other):
+            _check_nudge(table, seat, seat_at(table, other), trial.at)
+            trial.add(events.Nudged(by, other))
+        case commands.StandIn(by, other):
+            _check_stand_in(table, seat, seat_at(table, other), away, trial.at)
+            trial.add(events.Absent(other, asked_by=by))
         case commands.Say(by, phrase):
             check_talk(table, seat)
             trial.add(events.Said(by, phrase))
@@ -178,6 +200,45 @@ def _leave(trial: Trial, seat: Seat) -> None:
         trial.add(events.Absent(letter(seat), left=True))
     else:
         raise Refused("absent", "A bot stands in for this seat already.")
+
+
+def _check_awaited(table: Table, seat: Seat, other: Seat) -> None:
+    """Refuse to hurry a seat that no person is awaited at."""
+    check_talk(table, seat)
+    sitter = table.sitters[other]
+    if other == seat or sitter.kind != "person" or other not in table.wanted:
+        raise Refused("not-awaited", f"The game is not waiting for a person at {other}.")
+    if sitter.absent:
+        raise Refused("absent", "A bot stands in for this seat already.")
+
+
+def _check_nudge(table: Table, seat: Seat, other: Seat, at: int) -> None:
+    _check_awaited(table, seat, other)
+    wait = table.sitters[other].nudged_at + NUDGE_PAUSE - at
+    if wait > 0:
+        seconds = -(-wait // 1000)
+        raise Refused(
+            "nudged-already",
+            f"Somebody has just nudged {other}: wait {seconds} seconds.",
+            facts={"wait": seconds},
+        )
+
+
+def _check_stand_in(table: Table, seat: Seat, other: Seat, away: Away, at: int) -> None:
+    _check_awaited(table, seat, other)
+    if allowance(table.options.clock) is not None:
+        raise Refused("has-clock", "This table has a clock: a bot stands in when it runs out.")
+    since = away.since.get(other)
+    if since is None:
+        raise Refused("not-away", f"The person at {other} is connected.")
+    wait = since + away.stand_in_after - at
+    if wait > 0:
+        seconds = -(-wait // 1000)
+        raise Refused(
+            "not-away",
+            f"The person at {other} may be back soon: wait {seconds} seconds.",
+            facts={"wait": seconds},
+        )
 
 
 def _plain_text(table: Table, text: str) -> str:
@@ -218,4 +279,13 @@ def expire(table: Table, at: int) -> Decision | None:
         deadline = table.deadline(seat)
         if deadline is not None and deadline <= at:
             trial.add(events.Absent(letter(seat)))
+    return trial.decision() if trial.events else None
+
+
+def come_back(table: Table, connected: Collection[Seat], at: int) -> Decision | None:
+    """End the stand-in for people who were away and have a connection again."""
+    trial = Trial(table, at)
+    for seat in connected:
+        if table.sitters[seat].absent == "away":
+            trial.add(events.Returned(letter(seat)))
     return trial.decision() if trial.events else None

@@ -108,14 +108,26 @@ class Withdrawn(Event, frozen=True, tag="withdrawn"):
 
 
 class Absent(Event, frozen=True, tag="absent"):
-    """A bot plays for a person from now on: the clock ran out, or the person left."""
+    """A bot plays for a person from now on.
+
+    The clock ran out, the person left, or another seat asked for it because the person had no
+    connection.
+    """
 
     seat: SeatLetter
     left: bool = False
+    asked_by: SeatLetter | None = None
 
 
 class Returned(Event, frozen=True, tag="returned"):
     seat: SeatLetter
+
+
+class Nudged(Event, frozen=True, tag="nudged"):
+    """A seat reminded a person who was being waited for."""
+
+    seat: SeatLetter
+    other: SeatLetter
 
 
 class Said(Event, frozen=True, tag="said"):
@@ -155,6 +167,7 @@ AnyEvent = (
     | Withdrawn
     | Absent
     | Returned
+    | Nudged
     | Said
     | Muted
     | Continued

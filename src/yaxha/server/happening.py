@@ -81,14 +81,31 @@ def happened(table: "Table", event: AnyEvent, at: int) -> "Table":
             known = table.sitters[Seat[seat]].muted
             others = known | {Seat[other]} if muted else known - {Seat[other]}
             return _talked(table, Seat[seat], muted=others)
-        case events.Absent(seat, left):
-            if left:
-                return _talked(table, Seat[seat], absent="left").told(Entry("left", at, seat=seat))
-            return table.with_sitter(Seat[seat], absent="clock").told(Entry("late", at, seat=seat))
-        case events.Returned(seat):
-            return _returned(table, Seat[seat], at).told(Entry("returned", at, seat=seat))
+        case events.Absent() | events.Returned() | events.Nudged():
+            return _came_or_went(table, event, at)
         case events.Continued(rematch):
             return table.but(rematch=rematch)
+        case _:
+            assert_never(event)
+
+
+def _came_or_went(
+    table: "Table", event: events.Absent | events.Returned | events.Nudged, at: int
+) -> "Table":
+    match event:
+        case events.Absent(seat, left=True):
+            return _talked(table, Seat[seat], absent="left").told(Entry("left", at, seat=seat))
+        case events.Absent(seat, asked_by=by):
+            if by is None:
+                entry = Entry("late", at, seat=seat)
+                return table.with_sitter(Seat[seat], absent="clock").told(entry)
+            after = _talked(table, Seat[by]).with_sitter(Seat[seat], absent="away")
+            return after.told(Entry("stood-in", at, seat=seat, by=by))
+        case events.Returned(seat):
+            return _returned(table, Seat[seat], at).told(Entry("returned", at, seat=seat))
+        case events.Nudged(seat, other):
+            after = _talked(table, Seat[seat]).with_sitter(Seat[other], nudged_at=at)
+            return after.told(Entry("nudged", at, seat=other, by=seat))
         case _:
             assert_never(event)
 

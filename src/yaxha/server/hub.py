@@ -3,17 +3,19 @@
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from contextlib import suppress
 from typing import Any, Self
 
-from yaxha.server import events
+from yaxha.engine import Seat
+from yaxha.server import events, presence
 from yaxha.server.bot_pool import BotPool
 from yaxha.server.events import Transaction
 from yaxha.server.fair import new_seed
 from yaxha.server.holding import Who, holds
 from yaxha.server.listing import holders_of, listing_of
-from yaxha.server.options import BotSeat, MySeat, SeatWish, check_options, letter
+from yaxha.server.options import LETTERS, BotSeat, MySeat, SeatWish, check_options, letter
+from yaxha.server.presence import STAND_IN_AFTER, OtherWorkers
 from yaxha.server.reading import encode, table_of
 from yaxha.server.refusals import Refused
 from yaxha.server.running import Running, now
@@ -22,7 +24,7 @@ from yaxha.server.seating import check_wishes
 from yaxha.server.secrets import new_table_id, rematch_id
 from yaxha.server.store import Conflict, Entry, Store, Unavailable
 from yaxha.server.table import Table
-from yaxha.server.wakeups import Wakeups
+from yaxha.server.wakeups import Announcement, Wakeup, Wakeups
 
 log = logging.getLogger(__name__)
 
@@ -42,10 +44,19 @@ class NoTable(Exception):
 class Hub:
     """What serves tables: the log behind them, the other workers beside it, and the bots."""
 
-    def __init__(self, store: Store, wakeups: Wakeups, bots: BotPool) -> None:
+    def __init__(
+        self,
+        store: Store,
+        wakeups: Wakeups,
+        bots: BotPool,
+        *,
+        stand_in_after: int = STAND_IN_AFTER,
+    ) -> None:
         self.store = store
         self.wakeups = wakeups
         self.bots = bots
+        self.stand_in_after = stand_in_after
+        self.other_workers = OtherWorkers()
         self.tables: dict[str, Running] = {}
         self._loading: dict[str, asyncio.Future[Running]] = {}
         self._woken: set[str] = set()
@@ -55,6 +66,8 @@ class Hub:
     async def __aenter__(self) -> Self:
         self.spawn(self._listen())
         self.spawn(self._sweep())
+        if self.wakeups.are_several:
+            self.spawn(self._announce())
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -175,16 +188,43 @@ class Hub:
     # In the background
 
     async def _listen(self) -> None:
-        async for id, seq in self.wakeups.received():
-            if not id:
-                self._woken.update(self._loading)
-                for running in self.tables.values():
-                    running.wake()
-            elif id in self.tables:
-                if seq > self.tables[id].table.seq:
-                    self.tables[id].wake()
-            elif id in self._loading:
-                self._woken.add(id)
+        async for told in self.wakeups.received():
+            match told:
+                case Wakeup("", _):
+                    self._woken.update(self._loading)
+                    self.other_workers.missed(time.monotonic())
+                    for running in self.tables.values():
+                        running.wake()
+                case Wakeup(id, seq):
+                    if id in self.tables:
+                        if seq > self.tables[id].table.seq:
+                            self.tables[id].wake()
+                    elif id in self._loading:
+                        self._woken.add(id)
+                case Announcement(worker, seats):
+                    self._heard(worker, seats)
+
+    def _heard(self, worker: str, seats: Mapping[str, str]) -> None:
+        at = time.monotonic()
+        if worker == self.wakeups.worker:
+            # Our own comes back only while others can be heard: their silence counts only then.
+            changed = self.other_workers.expire(at)
+        else:
+            changed = list(seats)
+            for id, letters in seats.items():
+                found = frozenset([Seat[each] for each in letters if each in LETTERS])
+                self.other_workers.heard(worker, id, found, at)
+        for id in changed:
+            if id in self.tables:
+                self.tables[id].attend()
+
+    async def _announce(self) -> None:
+        """Repeat which seats are connected here, so that others know that this worker lives."""
+        while True:
+            self.wakeups.announce(
+                {id: running.here for id, running in self.tables.items() if running.here}
+            )
+            await asyncio.sleep(presence.BEAT)
 
     async def _sweep(self) -> None:
         """Forget tables that nobody looks at; they are in the log."""

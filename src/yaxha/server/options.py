@@ -1,5 +1,6 @@
 """How a table is to be played: what its maker chooses, and nobody changes once it has begun."""
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -115,6 +116,11 @@ def check_person(name: str) -> None:
 def letter(seat: Seat) -> SeatLetter:
     """A seat as it is written on the wire and in the log."""
     return LETTERS[seat]
+
+
+def letters_of(seats: Iterable[Seat]) -> str:
+    """Seats as one word."""
+    return "".join([letter(seat) for seat in sorted(seats)])
 
 
 LETTERS: tuple[SeatLetter, ...] = ("A", "B", "C", "D")

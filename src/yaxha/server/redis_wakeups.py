@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
+from secrets import token_hex
 from typing import ClassVar
 
 from redis.asyncio import Redis
@@ -11,9 +12,13 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from yaxha.server.wakeups import Announcement, Wakeup
+
 log = logging.getLogger(__name__)
 
 CHANNEL = "yaxha:tables"
+PRESENCE = "yaxha:presence"
+NO_SEATS = "-"
 RETRY = 0.5
 """After so many seconds it is looked for again, at first; then after twice as many, and so on."""
 LONGEST = 5.0
@@ -60,17 +65,26 @@ class ByRedis:
             # We try again ourselves, since we must know when something may have been missed.
             retry=Retry(NoBackoff(), 0),
         )
+        self.worker = token_hex(6)
         self._presence = Presence()
         self._unsent: dict[str, int] = {}
+        self._unannounced: dict[str, str] | None = None
         self._sending: asyncio.Task[None] | None = None
 
     def send(self, table: str, seq: int) -> None:
         self._unsent[table] = max(seq, self._unsent.get(table, 0))
+        self._send_soon()
+
+    def announce(self, seats: Mapping[str, str]) -> None:
+        self._unannounced = {**(self._unannounced or {}), **seats}
+        self._send_soon()
+
+    def _send_soon(self) -> None:
         if self._sending is None or self._sending.done():
             self._sending = asyncio.get_running_loop().create_task(self._send_all())
 
     async def _send_all(self) -> None:
-        while self._unsent:
+        while self._unsent or self._unannounced is not None:
             try:
                 await self._publish()
                 self._presence.is_there("sending")
@@ -79,15 +93,25 @@ class ByRedis:
 
     async def _publish(self) -> None:
         telling = dict(self._unsent)
-        await self._redis.publish(CHANNEL, " ".join([f"{id} {seq}" for id, seq in telling.items()]))
+        if telling:
+            words = [f"{id} {seq}" for id, seq in telling.items()]
+            await self._redis.publish(CHANNEL, " ".join(words))
         for id, seq in telling.items():
             if self._unsent.get(id) == seq:
                 del self._unsent[id]
+        announcing = self._unannounced
+        if announcing is not None:
+            words = [f"{table} {letters or NO_SEATS}" for table, letters in announcing.items()]
+            await self._redis.publish(PRESENCE, " ".join([self.worker, *words]))
+            # Each announcement makes a new mapping, which then holds this one too.
+            if self._unannounced is announcing:
+                self._unannounced = None
 
-    async def received(self) -> AsyncIterator[tuple[str, int]]:
+    async def received(self) -> AsyncIterator[Wakeup | Announcement]:
         while True:
             try:
                 async with self._redis.pubsub() as channel:
+                    await channel.subscribe(PRESENCE)
                     await channel.subscribe(CHANNEL)
                     was_asked = False
                     while True:
@@ -97,10 +121,13 @@ class ByRedis:
                         was_asked = message is None
                         if message is None:
                             await channel.ping()
+                        elif message["channel"] == PRESENCE.encode():
+                            if message["type"] == "message":
+                                yield _read_announcement(message["data"])
                         elif message["type"] == "subscribe":
                             self._presence.is_there("listening")
                             # Something may have been told while nobody listened.
-                            yield "", 0
+                            yield Wakeup("", 0)
                         elif message["type"] == "message":
                             for told in _read(message["data"]):
                                 yield told
@@ -118,16 +145,22 @@ class ByRedis:
             self._sending.cancel()
             await asyncio.wait([self._sending])
         with contextlib.suppress(RedisError, OSError):
-            if self._unsent:
+            if self._unsent or self._unannounced is not None:
                 await self._publish()
         with contextlib.suppress(RedisError, OSError):
             await self._redis.aclose()
 
 
-def _read(data: bytes) -> list[tuple[str, int]]:
+def _read_announcement(data: bytes) -> Announcement:
+    worker, *words = data.decode("ascii", "replace").split(" ")
+    pairs = zip(words[::2], words[1::2], strict=False)
+    return Announcement(worker, {table: letters.strip(NO_SEATS) for table, letters in pairs})
+
+
+def _read(data: bytes) -> list[Wakeup]:
     words = data.decode("ascii", "replace").split(" ")
     try:
-        return [(words[nth], int(words[nth + 1])) for nth in range(0, len(words), 2)]
+        return [Wakeup(words[nth], int(words[nth + 1])) for nth in range(0, len(words), 2)]
     except (ValueError, IndexError):
         log.warning("redis told something that is no wake-up")
         return []

@@ -11,12 +11,13 @@ from yaxha.server import events
 from yaxha.server.asking import Answer, Asked, awaited, decide_together
 from yaxha.server.bounds import check_length
 from yaxha.server.commands import Command
-from yaxha.server.deciding import decide_for_bot, expire
+from yaxha.server.deciding import come_back, decide_for_bot, expire
 from yaxha.server.events import Transaction
 from yaxha.server.holding import Who, holds
 from yaxha.server.levels import STAND_IN
 from yaxha.server.listing import holders_of, listing_of
-from yaxha.server.options import letter
+from yaxha.server.options import letter, letters_of
+from yaxha.server.presence import Attendance, Away
 from yaxha.server.reading import encode, table_of
 from yaxha.server.refusals import Refused
 from yaxha.server.secrets import hash_of, new_secret
@@ -24,6 +25,8 @@ from yaxha.server.sitters import Stage
 from yaxha.server.store import Conflict, Entry, Unavailable
 from yaxha.server.table import Table
 from yaxha.server.trial import Decision, Trial
+from yaxha.server.views import encode as encode_view
+from yaxha.server.views import presence_message
 from yaxha.server.watching import Watcher
 
 if TYPE_CHECKING:
@@ -57,6 +60,14 @@ class Running:
         self._alarm: asyncio.TimerHandle | None = None
         self._is_behind = False
         self._is_waking = False
+        self._is_returning = False
+        self._attendance = Attendance(
+            lambda: hub.other_workers.seats(table.id),
+            lambda seats: hub.wakeups.announce({table.id: letters_of(seats)}),
+            self._tell_presence,
+            now,
+        )
+        self.attend()
         self._go_on()
 
     @property
@@ -69,13 +80,41 @@ class Running:
     def join(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
         watcher.show(self.table)
+        if self._attendance.away:
+            watcher.tell_presence(self._presence_message())
+        self._attendance.join(watcher, self.table)
+        self.attend()
 
     def leave(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
+        self._attendance.leave(watcher)
+        self.attend()
         self.used = time.monotonic()
         if not self.watchers:
             # What was written for them can be written again.
             self.table.forget()
+
+    @property
+    def here(self) -> str:
+        """The letters of the seats that are connected to this worker."""
+        return letters_of(self._attendance.here)
+
+    def attend(self) -> None:
+        """Find out who is connected; who was away and is back plays on."""
+        self._attendance.update(self.table, self.watchers)
+        is_back = any(self.table.sitters[seat].absent == "away" for seat in self._attendance.here)
+        if is_back and not self._is_returning:
+            self._is_returning = True
+            self.hub.spawn(self._come_back())
+
+    def _tell_presence(self) -> None:
+        message = self._presence_message()
+        for watcher in self.watchers:
+            watcher.tell_presence(message)
+
+    def _presence_message(self) -> bytes:
+        away = Away(self._attendance.away, self.hub.stand_in_after)
+        return encode_view(presence_message(self.table, away))
 
     # What is done
 
@@ -118,7 +157,8 @@ class Running:
     async def _answers(self, asked: Sequence[Asked]) -> Sequence[Answer | Exception]:
         for _ in range(MOST_TRIES):
             at = now()
-            together = decide_together(self.table, asked, at)
+            away = Away(self._attendance.gone, self.hub.stand_in_after)
+            together = decide_together(self.table, asked, at, away)
             # Perhaps refused only by what this worker knows.
             if together.is_refusing and self.hub.wakeups.are_several and await self._caught_up():
                 continue
@@ -221,6 +261,7 @@ class Running:
         self.used = time.monotonic()
         for watcher in self.watchers:
             watcher.show(table)
+        self.attend()
         self._go_on()
 
     # What happens without anybody's command
@@ -296,6 +337,22 @@ class Running:
                     return
             raise Unavailable(FASTER)
 
+    async def _come_back(self) -> None:
+        try:
+            await self._patiently(self._end_stand_ins)
+        finally:
+            self._is_returning = False
+
+    async def _end_stand_ins(self) -> None:
+        async with self._lock:
+            for _ in range(MOST_TRIES):
+                at = now()
+                decision = come_back(self.table, self._attendance.here, at)
+                if decision is None or await self._decided(decision, at):
+                    return
+            raise Unavailable(FASTER)
+
     def close(self) -> None:
+        self._attendance.close()
         if self._alarm is not None:
             self._alarm.cancel()

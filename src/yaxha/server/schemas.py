@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from yaxha.server.commands import Command, CommandId
 from yaxha.server.options import Options, SeatLetter, SeatWish
-from yaxha.server.sitters import Wanted
+from yaxha.server.sitters import Absence, Wanted
 from yaxha.server.story import Entry
 
 Secret = Annotated[
@@ -98,7 +98,7 @@ class SeatView(Struct, frozen=True):
     is_bot_account: bool
     """Whether a bot from outside sits there."""
     ready: bool
-    absent: Literal["clock", "left"] | None
+    absent: Absence | None
     """Why a bot stands in for the person."""
     wanted: Wanted | None
     """What the seat is waited for."""
@@ -242,7 +242,22 @@ class StoryMessage(Struct, frozen=True, tag="story", tag_field="type"):
     total: int
 
 
-Message = Welcome | ViewMessage | Ack | Problem | StoryMessage
+class AwayView(Struct, frozen=True):
+    """A person without a connection."""
+
+    seat: SeatLetter
+    since: int
+    stand_in_at: int | None
+    """From when on a bot may be asked to stand in, at a table without a clock."""
+
+
+class PresenceMessage(Struct, frozen=True, tag="presence", tag_field="type"):
+    """All people without a connection. After a hello there are none until this says so."""
+
+    away: tuple[AwayView, ...]
+
+
+Message = Welcome | ViewMessage | Ack | Problem | StoryMessage | PresenceMessage
 
 
 # Requests

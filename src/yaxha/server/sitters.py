@@ -12,6 +12,9 @@ from yaxha.server.options import BotSeat, MySeat, OpenSeat, SeatWish
 
 Wanted = Literal["pick", "take", "build"]
 
+Absence = Literal["clock", "left", "away"]
+"""Why a bot stands in: the time ran out, the person left, or has no connection."""
+
 
 class Stage(NamedTuple):
     """A decision that a seat has to make."""
@@ -35,7 +38,7 @@ class Sitter(Struct, frozen=True):
     holder: str | None = None
     token: str | None = None
     nonce: str | None = None
-    absent: Literal["clock", "left"] | None = None
+    absent: Absence | None = None
     picked_at: int | None = None
     draft: tuple[Placement, ...] = ()
     build: Build | None = None
@@ -54,6 +57,7 @@ class Sitter(Struct, frozen=True):
     """The same of those who sat here before, by their hashes and the ids."""
     left_by: str | None = None
     muted: frozenset[Seat] = frozenset()
+    nudged_at: int = 0
 
     def but(self, **changes: Any) -> "Sitter":
         """The same, with these changes."""

@@ -16,7 +16,8 @@ class Entry(Struct, frozen=True, omit_defaults=True):
 
     ``started`` order, bonus; ``dealt`` round, deal; ``picked`` picks by seat; ``took`` seat, tile,
     forced; ``swapped`` order; ``built`` round, builds; ``ended`` totals; ``late``, ``left``,
-    ``returned`` seat; ``said`` seat, phrase or text. Deals and builds are written as in a record.
+    ``returned`` seat; ``stood-in``, ``nudged`` seat, by; ``said`` seat, phrase or text. Deals and
+    builds are written as in a record.
     """
 
     kind: str
@@ -33,6 +34,8 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     totals: tuple[int, ...] | None = None
     phrase: str | None = None
     text: str | None = None
+    by: str | None = None
+    """The seat that asked for it."""
 
 
 class Story(Sequence[Entry]):

@@ -10,8 +10,17 @@ import msgspec
 
 from yaxha.engine import Cubes, Game, Phase, Placement, Pyramid, Seat, write_cubes
 from yaxha.server.fair import commitment_of
-from yaxha.server.options import SeatLetter, letter
-from yaxha.server.schemas import Can, ProofView, SeatView, StoryMessage, YourView
+from yaxha.server.options import SeatLetter, allowance, letter
+from yaxha.server.presence import Away
+from yaxha.server.schemas import (
+    AwayView,
+    Can,
+    PresenceMessage,
+    ProofView,
+    SeatView,
+    StoryMessage,
+    YourView,
+)
 from yaxha.server.score_views import (
     PLACEMENT_TEXTS,
     placement_views,
@@ -256,6 +265,18 @@ def is_too_late(table: Table, seat: Seat) -> bool:
     sitter = table.sitters[seat]
     is_waited_for = seat in table.wanted and not table.is_paused
     return sitter.absent == "clock" and sitter.was_late and is_waited_for
+
+
+def presence_message(table: Table, away: Away) -> PresenceMessage:
+    has_clock = allowance(table.options.clock) is not None
+    return PresenceMessage(
+        tuple(
+            [
+                AwayView(letter(seat), since, None if has_clock else since + away.stand_in_after)
+                for seat, since in away.since.items()
+            ]
+        )
+    )
 
 
 def story_message(table: Table, viewers: Sequence[Viewer], after: int) -> StoryMessage:

@@ -1,24 +1,46 @@
-"""How workers tell each other that a table has changed.
+"""Pub/sub between workers: which tables have changed, and which seats are connected.
 
-Only that it has: what happened is in the log. A wake-up that is lost is found by the next one, or
-when tables are looked at now and then.
+Of a change only that it happened: what it was is in the log. A wake-up that is lost is found by the
+next one, or when tables are looked at now and then. Presence is in no log, so each worker repeats
+its announcements.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import ClassVar, Protocol
+from collections.abc import AsyncIterator, Mapping
+from typing import ClassVar, NamedTuple, Protocol
+
+
+class Wakeup(NamedTuple):
+    """A table, and how long its log is; an empty table for "look at all"."""
+
+    table: str
+    seq: int
+
+
+class Announcement(NamedTuple):
+    """The letters of the seats that are connected to a worker, by table."""
+
+    worker: str
+    seats: Mapping[str, str]
 
 
 class Wakeups(Protocol):
     are_several: ClassVar[bool]
     """Whether other workers may write to the log."""
 
+    worker: str
+    """By which this worker's announcements are known."""
+
     def send(self, table: str, seq: int) -> None:
         """Tell all other workers in a moment; never fails."""
         ...
 
-    def received(self) -> AsyncIterator[tuple[str, int]]:
-        """What others tell: a table, and how long its log is; an empty table for "look at all"."""
+    def announce(self, seats: Mapping[str, str]) -> None:
+        """Tell all workers, this one too, which seats are connected here; never fails."""
+        ...
+
+    def received(self) -> AsyncIterator[Wakeup | Announcement]:
+        """Yield what workers tell."""
         ...
 
     async def ping(self) -> None:
@@ -32,12 +54,15 @@ class Alone:
     """There is but one worker."""
 
     are_several: ClassVar[bool] = False
+    worker = "alone"
 
     def send(self, table: str, seq: int) -> None: ...
 
-    async def received(self) -> AsyncIterator[tuple[str, int]]:
+    def announce(self, seats: Mapping[str, str]) -> None: ...
+
+    async def received(self) -> AsyncIterator[Wakeup | Announcement]:
         await asyncio.Event().wait()
-        yield "", 0
+        yield Wakeup("", 0)
 
     async def ping(self) -> None: ...
 

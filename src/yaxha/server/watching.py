@@ -44,6 +44,7 @@ class Watcher:
         self._table: Table | None = None
         self._shown: dict[Viewer, int] = {}
         self._answers: list[bytes] = []
+        self._presence: bytes | None = None
         self._is_going_on = False
         self._all_sent: asyncio.Future[None] | None = None
 
@@ -56,6 +57,11 @@ class Watcher:
     def show(self, table: Table) -> None:
         """The table is like this now."""
         self._table = table
+        self.go_on()
+
+    def tell_presence(self, message: bytes) -> None:
+        """Send a message about presence; of several only the last."""
+        self._presence = message
         self.go_on()
 
     def go_on(self) -> None:
@@ -82,6 +88,9 @@ class Watcher:
                 messages += self._new(table)
             except Exception as error:
                 failure = error
+        if self._presence is not None:
+            messages.append(self._presence)
+            self._presence = None
         if messages:
             self._wire.write(messages)
         if failure is not None:

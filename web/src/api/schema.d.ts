@@ -235,7 +235,8 @@ export interface paths {
          * @description A WebSocket. The first frame is a Hello, within ten seconds. Then come Welcome, the StoryMessage of
          *     what is new to the caller, and a ViewMessage for each seat held (or one as all may see it). From
          *     then on each frame sent is a Sent, answered by an Ack or a Problem with its id; views and story
-         *     follow as they change. Frames are text, of at most 16 KiB.
+         *     follow as they change, and a PresenceMessage when people lose or regain their connection. Frames
+         *     are text, of at most 16 KiB.
          */
         readonly get: operations["get-tables-{id}-socket"];
         readonly put?: never;
@@ -327,6 +328,16 @@ export interface components {
             readonly number: number;
             /** @enum {unknown} */
             readonly type: "ack";
+        };
+        /**
+         * AwayView
+         * @description A person without a connection.
+         */
+        readonly AwayView: {
+            /** @enum {unknown} */
+            readonly seat: "A" | "B" | "C" | "D";
+            readonly since: number;
+            readonly stand_in_at: number | null;
         };
         /**
          * Back
@@ -446,7 +457,8 @@ export interface components {
          *
          *         ``started`` order, bonus; ``dealt`` round, deal; ``picked`` picks by seat; ``took`` seat, tile,
          *         forced; ``swapped`` order; ``built`` round, builds; ``ended`` totals; ``late``, ``left``,
-         *         ``returned`` seat; ``said`` seat, phrase or text. Deals and builds are written as in a record.
+         *         ``returned`` seat; ``stood-in``, ``nudged`` seat, by; ``said`` seat, phrase or text. Deals and
+         *         builds are written as in a record.
          */
         readonly Entry: {
             readonly at: number;
@@ -454,6 +466,8 @@ export interface components {
             readonly bonus?: readonly string[] | null;
             /** @default null */
             readonly builds?: readonly string[] | null;
+            /** @default null */
+            readonly by?: string | null;
             /** @default null */
             readonly deal?: string | null;
             /** @default null */
@@ -653,6 +667,18 @@ export interface components {
             readonly kind: "none";
         };
         /**
+         * Nudge
+         * @description Remind a person who is being waited for.
+         */
+        readonly Nudge: {
+            /** @enum {unknown} */
+            readonly other: "A" | "B" | "C" | "D";
+            /** @enum {unknown} */
+            readonly seat: "A" | "B" | "C" | "D";
+            /** @enum {unknown} */
+            readonly type: "nudge";
+        };
+        /**
          * OpenSeat
          * @description For whoever comes first with the link of the table.
          */
@@ -735,6 +761,15 @@ export interface components {
             readonly placement: string;
             readonly points: readonly number[];
             readonly totals: readonly number[];
+        };
+        /**
+         * PresenceMessage
+         * @description All people without a connection. After a hello there are none until this says so.
+         */
+        readonly PresenceMessage: {
+            readonly away: readonly components["schemas"]["AwayView"][];
+            /** @enum {unknown} */
+            readonly type: "presence";
         };
         /**
          * Problem
@@ -866,7 +901,7 @@ export interface components {
          * @description A seat as all may see it.
          */
         readonly SeatView: {
-            readonly absent: ("clock" | "left") | null;
+            readonly absent: ("away" | "clock" | "left") | null;
             readonly bot: string | null;
             readonly confirmed: boolean;
             readonly deadline: number | null;
@@ -885,11 +920,23 @@ export interface components {
          * @description A command. ``seen`` is the number of the last view its sender saw.
          */
         readonly Sent: {
-            readonly do: components["schemas"]["Claim"] | components["schemas"]["Ready"] | components["schemas"]["Reseat"] | components["schemas"]["Leave"] | components["schemas"]["PickTile"] | components["schemas"]["TakeTile"] | components["schemas"]["Place"] | components["schemas"]["Move"] | components["schemas"]["TakeBack"] | components["schemas"]["Confirm"] | components["schemas"]["Withdraw"] | components["schemas"]["Back"] | components["schemas"]["Say"] | components["schemas"]["Chat"] | components["schemas"]["Mute"];
+            readonly do: components["schemas"]["Claim"] | components["schemas"]["Ready"] | components["schemas"]["Reseat"] | components["schemas"]["Leave"] | components["schemas"]["PickTile"] | components["schemas"]["TakeTile"] | components["schemas"]["Place"] | components["schemas"]["Move"] | components["schemas"]["TakeBack"] | components["schemas"]["Confirm"] | components["schemas"]["Withdraw"] | components["schemas"]["Back"] | components["schemas"]["Nudge"] | components["schemas"]["StandIn"] | components["schemas"]["Say"] | components["schemas"]["Chat"] | components["schemas"]["Mute"];
             /** @description Random, new for each command: a repetition is not done again. */
             readonly id: string;
             /** @default null */
             readonly seen?: number | null;
+        };
+        /**
+         * StandIn
+         * @description Let a bot play for a person without a connection, until that person is back.
+         */
+        readonly StandIn: {
+            /** @enum {unknown} */
+            readonly other: "A" | "B" | "C" | "D";
+            /** @enum {unknown} */
+            readonly seat: "A" | "B" | "C" | "D";
+            /** @enum {unknown} */
+            readonly type: "stand-in";
         };
         /**
          * Step

@@ -1,5 +1,5 @@
 /** The one thing to do now, for whoever looks. */
-import type { SeatLetter, ViewMessage } from '../api/types'
+import type { SeatLetter, SeatView, ViewMessage } from '../api/types'
 import { type Color, colorsOf } from './notation'
 import { awaited, ofSeat, orderOf, seatView } from './looking'
 import { nameOf } from './names'
@@ -16,7 +16,7 @@ export type Prompt = (
   | { readonly kind: 'take'; readonly kept: Kept | null }
   | { readonly kind: 'place'; readonly color: Color }
   | { readonly kind: 'discard'; readonly cubes: readonly Color[] }
-  | { readonly kind: 'absent'; readonly why: 'clock' | 'left' }
+  | { readonly kind: 'absent'; readonly why: NonNullable<SeatView['absent']> }
   | { readonly kind: 'wait' | 'watch' | 'over' }
 ) & {
   /** The others that are waited for. */

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Struct
 
+from yaxha.server.presence import STAND_IN_AFTER
 from yaxha.server.store import WrongDatabase, default_url
 from yaxha.server.store.urls import read_url
 from yaxha.server.web.limits import PER, BadLimit, Limits, Rate
@@ -18,6 +19,7 @@ PREFIX = "YAXHA_"
 LOOPBACK = ("127.0.0.0/8", "::1")
 SEVERAL = ("origins", "proxies", "names", "metrics_from")
 WHOLE = ("port", "workers", "bot_processes")
+NUMBERS = ("drain_seconds", "stand_in_seconds")
 
 
 class BadSetting(ValueError):
@@ -51,6 +53,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Rates other than the usual ones, or "off"."""
     drain_seconds: float = 0
     """How long to say "not ready" before the end."""
+    stand_in_seconds: float = STAND_IN_AFTER / 1000
+    """How long a person has no connection before a bot may be asked to stand in."""
 
     @property
     def read_limits(self) -> Limits | None:
@@ -86,7 +90,7 @@ def _read(name: str, text: str) -> Any:
     try:
         if name in WHOLE:
             return int(text)
-        return float(text) if name == "drain_seconds" else text
+        return float(text) if name in NUMBERS else text
     except ValueError:
         kind = "a whole number" if name in WHOLE else "a number"
         raise BadSetting(name, f"{text!r} is not {kind}") from None
@@ -117,6 +121,8 @@ def _check(settings: Settings) -> None:
         _check_redis(settings.redis_url)
     if not 0 <= settings.drain_seconds <= 600:
         raise BadSetting("drain_seconds", "it is a number of seconds up to 600")
+    if not 0 <= settings.stand_in_seconds <= 86_400:
+        raise BadSetting("stand_in_seconds", "it is a number of seconds up to 86400")
     for origin in settings.origins:
         _check_origin(origin)
     for name in settings.names:

@@ -16,6 +16,7 @@ from yaxha.server.holding import Who
 from yaxha.server.levels import LEVELS, STAND_IN
 from yaxha.server.listing import summary_of
 from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options, letter
+from yaxha.server.presence import Away
 from yaxha.server.refusals import Refused
 from yaxha.server.schemas import (
     Ack,
@@ -26,7 +27,7 @@ from yaxha.server.schemas import (
     Welcome,
 )
 from yaxha.server.table import Table
-from yaxha.server.views import public_part, story_message, view_message
+from yaxha.server.views import presence_message, public_part, story_message, view_message
 from yaxha.server.web.answers import (
     BotToken,
     Levels,
@@ -63,6 +64,8 @@ COMMANDS: tuple[Command, ...] = (
     commands.Confirm("A"),
     commands.Withdraw("A"),
     commands.Back("A"),
+    commands.Nudge("A", "B"),
+    commands.StandIn("A", "B"),
     commands.Say("A", "good-luck"),
     commands.Chat("A", "Shall we play another?"),
     commands.Mute("A", "B"),
@@ -81,6 +84,7 @@ def examples() -> dict[str, Any]:
         "Ack": Ack("c-17", 13),
         "Problem": _problem(table),
         "StoryMessage": story_message(table, (None,), 0),
+        "PresenceMessage": presence_message(table, Away({Seat.B: BEGAN})),
         "CreateTable": CreateTable(
             (MySeat("Ana"), OpenSeat(), BotSeat("greedy")), Options(clock=MoveClock(90))
         ),

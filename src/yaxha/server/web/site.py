@@ -120,7 +120,12 @@ async def open_site(settings: Settings) -> AsyncIterator[Site]:
         await stack.enter_async_context(store)
         wakeups = _wakeups(settings.redis_url)
         stack.push_async_callback(wakeups.close)
-        hub = Hub(store, wakeups, BotPool(settings.bot_processes))
+        hub = Hub(
+            store,
+            wakeups,
+            BotPool(settings.bot_processes),
+            stand_in_after=round(1000 * settings.stand_in_seconds),
+        )
         await stack.enter_async_context(hub)
         site = Site(settings, hub, wakeups, Limiter(settings.read_limits))
         hub.spawn(site.count_tables())

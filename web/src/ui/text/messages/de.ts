@@ -197,6 +197,7 @@ export const de: Messages = {
   'prompt.confirmed.how': 'Du kannst es noch ändern.',
   'prompt.absent.clock': 'Deine Zeit ist abgelaufen.',
   'prompt.absent.left': 'Du hast den Tisch verlassen.',
+  'prompt.absent.away': 'Du warst nicht da.',
   'prompt.absent.how': 'Ein Bot spielt für dich.',
   'prompt.paused.how': 'Die Partie wartet, bis jemand zurück ist.',
   'prompt.wait': 'Einen Moment.',

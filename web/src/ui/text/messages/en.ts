@@ -194,6 +194,7 @@ export const en = {
   'prompt.confirmed.how': 'You can still change it.',
   'prompt.absent.clock': 'Your time ran out.',
   'prompt.absent.left': 'You left the table.',
+  'prompt.absent.away': 'You were away.',
   'prompt.absent.how': 'A bot plays for you.',
   'prompt.paused.how': 'The game is paused until someone is back.',
   'prompt.wait': 'One moment.',

@@ -200,6 +200,7 @@ export const fr: Messages = {
   'prompt.confirmed.how': 'Tu peux encore changer.',
   'prompt.absent.clock': 'Ton temps est écoulé.',
   'prompt.absent.left': 'Tu as quitté la table.',
+  'prompt.absent.away': 'Tu n’étais pas là.',
   'prompt.absent.how': 'Un bot joue pour toi.',
   'prompt.paused.how': 'La partie attend que quelqu’un revienne.',
   'prompt.wait': 'Un instant.',

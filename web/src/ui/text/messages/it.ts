@@ -197,6 +197,7 @@ export const it: Messages = {
   'prompt.confirmed.how': 'Puoi ancora cambiare.',
   'prompt.absent.clock': 'Il tuo tempo è scaduto.',
   'prompt.absent.left': 'Hai lasciato il tavolo.',
+  'prompt.absent.away': 'Non c’eri.',
   'prompt.absent.how': 'Un bot gioca per te.',
   'prompt.paused.how': 'La partita aspetta che qualcuno torni.',
   'prompt.wait': 'Un attimo.',

@@ -197,6 +197,7 @@ export const nl: Messages = {
   'prompt.confirmed.how': 'Je kunt het nog veranderen.',
   'prompt.absent.clock': 'Je tijd is om.',
   'prompt.absent.left': 'Je hebt de tafel verlaten.',
+  'prompt.absent.away': 'Je was er even niet.',
   'prompt.absent.how': 'Een bot speelt voor je.',
   'prompt.paused.how': 'Het spel wacht tot er iemand terug is.',
   'prompt.wait': 'Een ogenblik.',

@@ -1,0 +1,150 @@
+"""Presence: people with and without a connection to a table, on any worker.
+
+Presence is in no log and in no view. Watchers get it in messages of their own, and commands that
+depend on it are handed it as data.
+"""
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
+
+from yaxha.engine import Seat
+from yaxha.server.holding import seats_of
+from yaxha.server.table import Table
+
+if TYPE_CHECKING:
+    from yaxha.server.watching import Watcher
+
+GRACE = 4_000
+"""Milliseconds without a connection before others are told: a reload takes less."""
+BEAT = 3.0
+"""Seconds between a worker's announcements. Shorter than the grace period, so that a new worker
+has heard from all others before it tells anybody."""
+SILENCE = 10.0
+"""Seconds after which an announcement that was not repeated is void: its worker has died."""
+STAND_IN_AFTER = 60_000
+"""Milliseconds without a connection before a bot may be asked to stand in."""
+
+
+class Away(NamedTuple):
+    """People without a connection, with the times since when."""
+
+    since: Mapping[Seat, int] = MappingProxyType({})
+    stand_in_after: int = STAND_IN_AFTER
+
+
+NOBODY_AWAY = Away()
+
+
+class Attendance:
+    """The people of one table: who is connected here or elsewhere, and since when who is not."""
+
+    def __init__(
+        self,
+        elsewhere: Callable[[], Collection[Seat]],
+        announce: Callable[[Collection[Seat]], None],
+        tell: Callable[[], None],
+        clock: Callable[[], int],
+    ) -> None:
+        self._elsewhere = elsewhere
+        self._announce = announce
+        self._tell = tell
+        self._clock = clock
+        self._sitting: dict[Watcher, tuple[Seat, ...]] = {}
+        """Those watchers who hold seats."""
+        self._holders: tuple[object, ...] = ()
+        self._timer: asyncio.TimerHandle | None = None
+        self.here: frozenset[Seat] = frozenset()
+        """Seats that are connected to this worker."""
+        self.gone: Mapping[Seat, int] = {}
+        """Since when people have had no connection."""
+        self.away: Mapping[Seat, int] = {}
+        """The same without those who may be back before anybody notices: what is told."""
+
+    def join(self, watcher: "Watcher", table: Table) -> None:
+        self._seat(watcher, table)
+
+    def leave(self, watcher: "Watcher") -> None:
+        self._sitting.pop(watcher, None)
+
+    def update(self, table: Table, watchers: Iterable["Watcher"]) -> None:
+        """Count again, and tell of changes. ``watchers`` are all who look at the table here."""
+        holders = tuple([(sitter.holder, sitter.token) for sitter in table.sitters])
+        if holders != self._holders:
+            self._holders = holders
+            for watcher in watchers:
+                self._seat(watcher, table)
+        here = frozenset([seat for seats in self._sitting.values() for seat in seats])
+        if here != self.here:
+            self.here = here
+            self._announce(here)
+        at = self._clock()
+        connected = here.union(self._elsewhere())
+        self.gone = {
+            seat: self.gone.get(seat, at)
+            for seat, sitter in zip(table.seats, table.sitters, strict=True)
+            if sitter.kind == "person" and seat not in connected
+        }
+        away = {seat: since for seat, since in self.gone.items() if at - since >= GRACE}
+        if away != self.away:
+            self.away = away
+            self._tell()
+        self.close()
+        soon = [since for seat, since in self.gone.items() if seat not in away]
+        if soon and self._sitting:
+            wait = (min(soon) + GRACE - at) / 1000
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(wait, self.update, table, watchers)
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _seat(self, watcher: "Watcher", table: Table) -> None:
+        seats = seats_of(table, watcher.who)
+        if seats:
+            self._sitting[watcher] = seats
+        else:
+            self._sitting.pop(watcher, None)
+
+
+class OtherWorkers:
+    """Seats that are connected to other workers, as these announce them."""
+
+    def __init__(self) -> None:
+        self._announced: dict[str, dict[str, tuple[frozenset[Seat], float]]] = {}
+        """By table and worker: the seats, and when they were last announced."""
+
+    def seats(self, table: str) -> frozenset[Seat]:
+        workers = self._announced.get(table, {}).values()
+        return frozenset[Seat]().union(*[seats for seats, _ in workers])
+
+    def heard(self, worker: str, table: str, seats: frozenset[Seat], at: float) -> None:
+        workers = self._announced.setdefault(table, {})
+        if seats:
+            workers[worker] = (seats, at)
+        else:
+            workers.pop(worker, None)
+        if not workers:
+            del self._announced[table]
+
+    def missed(self, at: float) -> None:
+        """Give all announcements time to be repeated: they could not be heard for a while."""
+        for workers in self._announced.values():
+            for worker, (seats, _) in workers.items():
+                workers[worker] = (seats, at)
+
+    def expire(self, at: float) -> list[str]:
+        """Forget what was not repeated; the tables that this changes."""
+        changed = []
+        for table, workers in list(self._announced.items()):
+            dead = [each for each, (_, heard) in workers.items() if at - heard > SILENCE]
+            for worker in dead:
+                del workers[worker]
+            if dead:
+                changed.append(table)
+            if not workers:
+                del self._announced[table]
+        return changed
