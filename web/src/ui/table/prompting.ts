@@ -21,7 +21,7 @@ export function promptWords(prompt: Prompt, paused = false): PromptWords {
         how: prompt.kept === null ? t('prompt.take.how') : keptWords(prompt.kept),
       }
     case 'discard': {
-      const colors = [...new Set(prompt.cubes)].map((color) => t(`color.${color}`))
+      const colors = prompt.cubes.map((color) => t(`color.${color}`))
       return {
         deed: capital(t('prompt.discard', { colors: listed(colors), n: colors.length })),
         how: t('prompt.confirm'),

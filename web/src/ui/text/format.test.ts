@@ -28,6 +28,15 @@ describe('a text', () => {
   })
 })
 
+it.each([
+  [3, 'Choose three cards.'],
+  [2, 'Choose 2 more.'],
+  [1, 'Choose one more.'],
+  [0, 'Three cards chosen.'],
+])('with %i cards left to choose it says so', (n, words) => {
+  expect(say(en['friends.cards.choose'], { n })).toBe(words)
+})
+
 /** The names of values and pictures, also inside of plurals, but not the plurals' own words. */
 const slots = (text: string) =>
   [
