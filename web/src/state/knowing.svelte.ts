@@ -11,7 +11,7 @@ import type {
 } from '../api/types'
 import { nextHolder } from './holding'
 import { type Piece, awaited, ofSeat, piecesOf, seatView } from './looking'
-import { nameOf } from './names'
+import { type Label, labelOf, nameOf } from './names'
 import { type Color, colorsOf, cubeOf } from './notation'
 import { type Prompt, promptOf } from './prompt'
 import { type Taken, holdersOf, takesIn } from './reveal'
@@ -166,6 +166,11 @@ export class TableKnowledge {
 
   nameOf(seat: SeatLetter): string {
     return this.table === null ? seat : nameOf(seatView(this.table, seat)) || seat
+  }
+
+  /** For where a name stands alone; in a sentence "You" would be wrong. */
+  labelOf(seat: SeatLetter): Label {
+    return ((this.table && labelOf(seatView(this.table, seat))) || seat) as Label
   }
 
   /** Whether a sentence should say "you": around one screen everybody has a name. */

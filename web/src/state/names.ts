@@ -15,14 +15,26 @@ interface Named {
   readonly name: string
 }
 
-let said = (name: string): string => name
+declare const LABEL: unique symbol
+/** A name that may be "You", and therefore fits no sentence. */
+export type Label = string & { readonly [LABEL]: true }
 
-/** How the page says a person's name: it alone knows whose it is, and in which language. */
-export function sayNames(saying: (name: string) => string): void {
-  said = saying
+/** Any other words. */
+export type Unlabelled = { readonly length: number; readonly [LABEL]?: never }
+
+let labelled = (name: string): string => name
+
+/** How the page labels a person: it alone knows whose a name is, and in which language. */
+export function labelNames(labelling: (name: string) => string): void {
+  labelled = labelling
 }
 
-/** Empty for a seat that nobody has taken. */
+/** For sentences. Empty for a seat that nobody has taken. */
 export function nameOf(sitter: Named): string {
-  return sitter.kind === 'bot' ? BOTS[sitter.seat] : said(sitter.name)
+  return sitter.kind === 'bot' ? BOTS[sitter.seat] : sitter.name
+}
+
+/** For where a name stands alone: "You" for the reader who has given none. */
+export function labelOf(sitter: Named): Label {
+  return labelled(nameOf(sitter)) as Label
 }

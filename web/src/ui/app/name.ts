@@ -1,4 +1,4 @@
-import { sayNames } from '../../state/names'
+import { labelNames } from '../../state/names'
 import { t } from '../text/text.svelte'
 
 /** The name one last sat down with, on this device. */
@@ -29,7 +29,7 @@ export function isStandIn(name: string): boolean {
   return name !== '' && name === localStorage.getItem(STAND_IN)
 }
 
-/** Only on one's own screen one is "You". */
+/** Only on one's own screen one is "You", and only as a label. */
 export function beginNames(): void {
-  sayNames((name) => (isStandIn(name) ? t('start.you') : name))
+  labelNames((name) => (isStandIn(name) ? t('start.you') : name))
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { GameView, SeatLetter, Step } from '../../api/types'
+import type { Label } from '../../state/names'
 import { view } from '../../state/testing'
 import { spokenWords } from '../table/logging'
 import { linesOf } from './telling'
 
 const readers = {
-  nameOf: (seat: SeatLetter) => (seat === 'A' ? 'Ana' : 'Bo'),
+  nameOf: (seat: SeatLetter) => (seat === 'A' ? 'Ana' : 'Player 1234'),
+  labelOf: (seat: SeatLetter) => (seat === 'A' ? 'Ana' : 'You') as Label,
   isYou: (seat: SeatLetter) => seat === 'B',
 }
 
@@ -19,8 +21,7 @@ function step(
   if (game === null) throw new Error('There is a game in it')
   return { kind, round: 2, at: 0, seat, action, game: { ...game, ...wish } }
 }
-const told = (...steps: Step[]) =>
-  spokenWords(linesOf(steps, steps.length - 1, readers), readers.nameOf)
+const told = (...steps: Step[]) => spokenWords(linesOf(steps, steps.length - 1, readers), readers)
 
 describe('a step in words', () => {
   it('says which round is dealt', () => {
@@ -42,7 +43,7 @@ describe('a step in words', () => {
     expect(told(dealt, picked)).toBe('You and Ana both pick tile 1. You (turn order 1) keep tile 1')
     const took = step('took', 'A>2', { order: 'AB' }, 'A')
     expect(told(dealt, picked, took)).toBe(
-      'Ana gets tile 2, the last one. Tied players swap tiles. New turn order: Ana and Bo',
+      'Ana gets tile 2, the last one. Tied players swap tiles. New turn order: Ana and You',
     )
     const choice = step('picked', 'A1 B1', { ...tie, market: ['-', 'gww', 'obb'] })
     expect(told(choice, took)).toMatch(/^Ana takes tile 2 after the tie/)
@@ -55,7 +56,7 @@ describe('a step in words', () => {
   })
   it('says who won', () => {
     expect(told(step('built', 'A:o1d4', { winners: ['A', 'B'] }, 'A'))).toBe(
-      'Ana builds orange 1d4. Ana and Bo share the win.',
+      'Ana builds orange 1d4. You and Ana share the win.',
     )
   })
 })

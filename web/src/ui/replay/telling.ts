@@ -2,8 +2,8 @@
 import type { Entry, GameView, Step } from '../../api/types'
 import { SEATS } from '../../state/looking'
 import { holdersOf, revealOf } from '../../state/reveal'
-import { type LogLine, type Readers, logLines, tieLines } from '../table/logging'
-import { listed } from '../text/text.svelte'
+import { type LogLine, logLines, tieLines } from '../table/logging'
+import { type Readers, labels } from '../text/person'
 
 /** What a step says: often one line, of picks one per tile; nothing of a deal but its round. */
 export function linesOf(steps: readonly Step[], at: number, readers: Readers): readonly LogLine[] {
@@ -32,11 +32,14 @@ function kept({ round, game }: Step, before: GameView | null, readers: Readers):
 function verdict({ round, game }: Step, readers: Readers): LogLine[] {
   const [first] = game.winners
   if (first === undefined) return []
-  const names = listed(game.winners.map((seat) => readers.nameOf(seat)))
-  if (game.winners.length > 1) return [{ round, key: 'score.shared', values: { names } }]
+  if (game.winners.length > 1) {
+    // A line of the log may have any text; this one is made for labels.
+    const names: string = labels(game.winners, readers)
+    return [{ round, key: 'score.shared', values: { names } }]
+  }
   return readers.isYou(first)
     ? [{ round, key: 'score.you-win', values: {} }]
-    : [{ round, key: 'score.wins', values: { name: names } }]
+    : [{ round, key: 'score.wins', values: { name: readers.nameOf(first) } }]
 }
 
 function entryOf({ kind, at, round, seat, action, game }: Step, before: GameView | null): Entry {

@@ -8,7 +8,6 @@ import {
   scoresOf,
   standingOf,
 } from '../../state/looking'
-import { nameOf } from '../../state/names'
 import type { Color } from '../../state/notation'
 import { type Revealed, revealOf } from '../../state/reveal'
 import type { TableStore } from '../../state/table.svelte'
@@ -90,7 +89,6 @@ export class Desk {
     return view
   }
 
-  readonly names: readonly string[] = $derived.by(() => this.view.table.seats.map(nameOf))
   /** The seat one plays; for who only watches, the first one is in the middle. */
   readonly home: SeatLetter = $derived.by(() => this.store.me ?? 'A')
   readonly stageSeat: SeatLetter = $derived(this.visited ?? this.home)
@@ -106,6 +104,12 @@ export class Desk {
   readonly preview: PlacementView | null = $derived.by(
     () => (this.over !== null && this.isMine && this.store.ghosts.get(this.over)) || null,
   )
+
+  /** The neighbour that cards are about. */
+  leftOf(seat: SeatLetter): SeatLetter {
+    const seats = this.view.table.seats.map((each) => each.seat)
+    return seats[(seats.indexOf(seat) + 1) % seats.length] ?? seat
+  }
 
   cubes(seat: SeatLetter): ShownCube[] {
     return pyramidOf(this.view, seat, seat === this.store.me ? this.store.placing : [])

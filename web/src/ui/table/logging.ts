@@ -5,6 +5,7 @@ import { type Color, colorOf, colorsOf, cubeOf } from '../../state/notation'
 import type { Result } from '../../state/results'
 import type { Revealed, Taken } from '../../state/reveal'
 import type { Values } from '../text/format'
+import type { Readers } from '../text/person'
 import { type Key, listed, t } from '../text/text.svelte'
 
 interface Shown {
@@ -20,11 +21,6 @@ export interface LogLine {
   readonly order?: readonly SeatLetter[]
   readonly cubes?: readonly Shown[]
   readonly lost?: readonly Shown[]
-}
-
-export interface Readers {
-  nameOf(seat: SeatLetter): string
-  isYou(seat: SeatLetter): boolean
 }
 
 export function logLines(story: readonly Entry[], readers: Readers): LogLine[] {
@@ -96,7 +92,6 @@ function tookLine({ seat, tile, forced }: Taken, readers: Readers): Omit<LogLine
 
 function linesOf(entry: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
   const seat = (entry.seat ?? 'A') as SeatLetter
-  const name = readers.nameOf(seat)
   const order = Array.from(entry.order ?? '') as SeatLetter[]
   switch (entry.kind) {
     case 'started':
@@ -114,7 +109,9 @@ function linesOf(entry: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
     case 'late':
     case 'left':
     case 'returned':
-      return [{ key: `log.${entry.kind}`, values: { name } }]
+      return [
+        { key: about(`log.${entry.kind}`, seat, readers), values: { name: readers.nameOf(seat) } },
+      ]
     default:
       return []
   }
@@ -130,6 +127,9 @@ type Twofold =
   | 'built'
   | 'discarded'
   | 'discarded.all'
+  | 'late'
+  | 'left'
+  | 'returned'
 
 /** The same told to the one it is about. */
 function about(key: `log.${Twofold}`, seat: SeatLetter, readers: Readers): Key {
@@ -167,7 +167,7 @@ function built(build: string, seat: SeatLetter, readers: Readers): Omit<LogLine,
 }
 
 /** The same without pictures, to be said aloud. */
-export function spokenWords(lines: readonly LogLine[], nameOf: Readers['nameOf']): string {
+export function spokenWords(lines: readonly LogLine[], readers: Pick<Readers, 'labelOf'>): string {
   const cubes = (shown: LogLine['cubes']) =>
     listed((shown ?? []).map(({ color, cell }) => `${t(`color.${color}`)} ${cell}`.trim()))
   return lines
@@ -177,7 +177,7 @@ export function spokenWords(lines: readonly LogLine[], nameOf: Readers['nameOf']
         tile: t('replay.tile', { n: line.tile ?? 0 }),
         cubes: cubes(line.cubes),
         lost: cubes(line.lost),
-        order: listed((line.order ?? []).map(nameOf)),
+        order: listed((line.order ?? []).map((seat) => readers.labelOf(seat))),
       }),
     )
     .join('. ')

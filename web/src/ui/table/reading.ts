@@ -61,12 +61,12 @@ export function readOut(desk: Desk, question: Question): string {
 /** By a seat's letter, or by how a name begins. */
 function pyramidOf(desk: Desk, whose: string): string {
   const seats: readonly SeatLetter[] = desk.view.table.seats.map(({ seat }) => seat)
-  const nameOf = (seat: SeatLetter) => desk.store.nameOf(seat)
+  const labelOf = (seat: SeatLetter) => desk.store.labelOf(seat)
   const found =
     seats.find((seat) => seat.toLowerCase() === whose) ??
-    seats.find((seat) => nameOf(seat).toLowerCase().startsWith(whose))
+    seats.find((seat) => labelOf(seat).toLowerCase().startsWith(whose))
   if (found !== undefined) return pyramid(desk, found)
-  const names = listed(seats.map((seat) => `${seat} ${nameOf(seat)}`))
+  const names = listed(seats.map((seat) => `${seat} ${labelOf(seat)}`))
   return t('text.nobody', { name: whose, names })
 }
 
@@ -105,7 +105,7 @@ function cells(desk: Desk, only: Color | null): string {
 function scores(desk: Desk): string {
   const totals = listed(
     desk.scores.map(({ seat, total }) =>
-      t('share.seat', { name: desk.store.nameOf(seat), n: total }),
+      t('share.seat', { name: desk.store.labelOf(seat), n: total }),
     ),
   )
   const groups = (desk.scores.length > 0 ? ofSeat(desk.scores, desk.home).groups : [])
@@ -118,7 +118,7 @@ function scores(desk: Desk): string {
 
 function log(desk: Desk): string {
   const lines = logLines(desk.store.story, desk.store).slice(-LINES)
-  return spokenWords(lines, (seat) => desk.store.nameOf(seat)) || t('feed.nothing')
+  return spokenWords(lines, desk.store) || t('feed.nothing')
 }
 
 /** The market's tiles, without those that are taken. */

@@ -2,6 +2,7 @@
 import type { CardView, SeatLetter } from '../../api/types'
 import { cardName } from '../toy/cards'
 import { en } from '../text/messages/en'
+import { type Readers, objectOf } from '../text/person'
 import { type Key, listed, t } from '../text/text.svelte'
 import type { Desk } from './desk.svelte'
 
@@ -9,14 +10,14 @@ import type { Desk } from './desk.svelte'
 export function standingWords(
   card: CardView,
   yours: boolean,
-  nameOf: (seat: SeatLetter) => string,
+  readers: Readers,
   short = false,
 ): string {
   if (card.earned && !yours) return t('reason.earned.other')
   const key = `reason.${card.reason}`
   const brief = `${key}.short`
   const others = card.rivals as readonly SeatLetter[]
-  const rivals = short ? others.join(' ') : listed(others.map((seat) => nameOf(seat)))
+  const rivals = short ? others.join(' ') : listed(others.map((seat) => objectOf(seat, readers)))
   return t((short && brief in en ? brief : key) as Key, { n: card.missing, rivals })
 }
 
@@ -32,18 +33,20 @@ export function standingsOf(
 
 /** A card aloud: its name, how this seat stands with it, and what all have. */
 export function cardWords(desk: Desk, card: string, seat: SeatLetter): string {
-  const nameOf = (each: SeatLetter) => desk.store.nameOf(each)
+  const { store } = desk
   const rows = standingsOf(desk, card)
   const own = rows.find((row) => row.seat === seat)?.standing
   const all = rows.map(({ seat: each, standing }) =>
-    t(standing.earned ? 'bonus.seat.earns' : 'bonus.seat', {
-      name: nameOf(each),
-      n: standing.value,
-    }),
+    standing.earned && store.isYou(each)
+      ? t('bonus.seat.earns.you', { n: standing.value })
+      : t(standing.earned ? 'bonus.seat.earns' : 'bonus.seat', {
+          name: store.labelOf(each),
+          n: standing.value,
+        }),
   )
   return [
-    cardName(card, seat, desk.names),
-    own && standingWords(own, seat === desk.store.me, nameOf),
+    cardName(card, desk.leftOf(seat), store),
+    own && standingWords(own, seat === store.me, store),
     all.join(', '),
   ]
     .filter(Boolean)

@@ -2,12 +2,16 @@
  * The part of ICU MessageFormat that the texts use: {name}, and {n, plural, one {…} other {…}} with
  * # for the number. A text becomes parts, so that pictures may stand in sentences.
  */
+import type { Unlabelled } from '../../state/names'
 
 export type Part = { readonly text: string } | { readonly slot: string }
-export type Values = Readonly<Record<string, string | number>>
+/** What sentences are made of. */
+export type Values = Readonly<Record<string, (string & Unlabelled) | number>>
+/** For texts that hold labels, too. */
+export type LabelledValues = Readonly<Record<string, string | number>>
 
 /** The parts of a text. Values that are not given stay slots, for a picture. */
-export function partsOf(template: string, values: Values, locale: string): Part[] {
+export function partsOf(template: string, values: LabelledValues, locale: string): Part[] {
   const parts: Part[] = []
   const say = (text: string) => {
     const last = parts.at(-1)

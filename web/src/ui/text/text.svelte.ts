@@ -1,5 +1,6 @@
 /** Texts in the chosen language, switched at once: what has read one is shown anew. */
-import { type Part, type Values, partsOf } from './format'
+import { type LabelledValues, type Part, type Values, partsOf } from './format'
+import { type LabelledKey } from './labelled'
 import { type Key, type Messages, en } from './messages/en'
 
 export const LOCALES = {
@@ -52,13 +53,16 @@ function isLocale(tag: string | null): tag is Locale {
 
 export const language = new Language()
 
-export function t(key: Key, values: Values = {}): string {
+/** Labels are for the texts that are made for them. */
+type ValuesOf<K extends Key> = [K] extends [LabelledKey] ? LabelledValues : Values
+
+export function t<K extends Key>(key: K, values: ValuesOf<K> = {}): string {
   return partsOf(language.messages[key], values, language.locale)
     .map((part) => ('text' in part ? part.text : `{${part.slot}}`))
     .join('')
 }
 
-export function parts(key: Key, values: Values = {}): Part[] {
+export function parts(key: Key, values: LabelledValues = {}): Part[] {
   return partsOf(language.messages[key], values, language.locale)
 }
 

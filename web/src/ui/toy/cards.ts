@@ -1,7 +1,7 @@
 /** Bonus cards by their names: the kinds that have a drawing and a text. */
 import type { BonusCard, SeatLetter } from '../../api/types'
-import { SEATS } from '../../state/looking'
 import { COLORS, type Color } from '../../state/notation'
+import { type Readers, objectOf } from '../text/person'
 import { type Key, capital, t } from '../text/text.svelte'
 
 export const CARDS = [
@@ -54,16 +54,17 @@ export function cardTitle(card: string): string {
   return capital(t(key, { color: color === null ? '' : t(`color.${color}`) }))
 }
 
-/** The card in words. A neighbour card names the person at the left of the seat. */
-export function cardName(
-  card: string,
-  seat: SeatLetter,
-  names: readonly string[],
-  short = false,
-): string {
+/** The card in words. A neighbour card names the person at the left. */
+export function cardName(card: string, left: SeatLetter, readers: Readers): string {
   const color = colorOfCard(card)
-  const left = names[(SEATS.indexOf(seat) + 1) % names.length] ?? ''
-  const key: Key = `card.${kindOf(card)}`
-  const values = { color: color === null ? '' : t(`color.${color}`), name: left }
-  return capital(t(short ? (`${key}.short` as Key) : key, values))
+  const values = { color: color === null ? '' : t(`color.${color}`), name: objectOf(left, readers) }
+  return capital(t(`card.${kindOf(card)}`, values))
+}
+
+/** The same where there is little room. */
+export function cardBrief(card: string, left: SeatLetter, readers: Readers): string {
+  const color = colorOfCard(card)
+  if (color === null || kindOf(card) !== 'neighbor-color') return cardTitle(card)
+  const values = { color: t(`color.${color}`), name: readers.labelOf(left) }
+  return capital(t('card.neighbor-color.short', values))
 }

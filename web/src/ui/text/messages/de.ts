@@ -34,6 +34,7 @@ export const de: Messages = {
   'start.resume.wait': 'Weiterspielen',
   'start.resume.more': 'Runde {round} von 10 · {names}',
   'start.you': 'Du',
+  'start.you.object': 'dir',
 
   'level.beginner': 'Leicht',
   'level.casual': 'Mittel',
@@ -211,7 +212,6 @@ export const de: Messages = {
 
   'dock.market': 'Märkte',
   'dock.hand': 'Deine Steine',
-  'dock.hand.of': '{name} hat {cubes}',
   'dock.tile': 'Markt {n}: {cubes}',
   'dock.tile.picked': 'Markt {n}, gewählt: {cubes}',
   'dock.tile.taken': 'Markt {n}, genommen',
@@ -267,7 +267,7 @@ export const de: Messages = {
   'text.help':
     '1 bis 4 wählt oder nimmt einen Markt. g 2b3 setzt Grün auf 2b3 (o Orange, b Blau, g Grün, y Gelb, w Weiß). m 2b3 2c3 versetzt einen Stein. u nimmt den letzten Stein zurück, u 2b3 den auf 2b3. ok bestätigt, w hebt die Bestätigung auf. Zum Lesen: p deine Pyramide, p B oder p mit Namen eine andere, c wohin deine Steine dürfen, c g nur Grün, t die Märkte, s die Punkte, k die Bonuskarten, l das Ende des Verlaufs. ? zeigt diese Hilfe.',
   'text.unknown': '„{text}“ ist kein Befehl. ? zeigt alle.',
-  'text.nobody': 'Hier heißt niemand „{name}“. Es spielen {names}.',
+  'text.nobody': 'Hier heißt niemand „{name}“. Am Tisch: {names}.',
   'text.no-tile': 'Markt {n} steht gerade nicht zur Wahl. Frei: {tiles}.',
   'text.not-now': 'Das geht gerade nicht. {now}',
   'text.done': 'Gesendet: {text}',
@@ -289,6 +289,7 @@ export const de: Messages = {
   'bonus.worth': 'Sie bringt allen, die sie erfüllen, 5 Punkte.',
   'bonus.seat': '{name}: {n}',
   'bonus.seat.earns': '{name}: {n}, würde sie bekommen',
+  'bonus.seat.earns.you': 'Du: {n}, würdest sie bekommen',
   'reason.earned': 'Im Moment deine',
   'reason.earned.other': 'Im Moment erfüllt',
   'reason.earned.short': 'Deine',
@@ -347,6 +348,7 @@ export const de: Messages = {
   'talk.mute.one': 'Ausblenden, was {name} sagt',
   'talk.write': 'An alle schreiben',
   'talk.send': 'Senden',
+  'talk.said': '{name}: {text}',
   'log.round': 'Runde {n}',
   'log.started': 'Die Partie beginnt. Reihenfolge: {order}',
   'log.picked': '{name} wählt {tile}',
@@ -370,8 +372,11 @@ export const de: Messages = {
   'log.discarded.all': '{name} wirft {lost} ab',
   'log.ended': 'Die Partie ist zu Ende',
   'log.late': 'Für {name} ist die Zeit um. Ein Bot übernimmt',
+  'log.late.you': 'Deine Zeit ist um. Ein Bot übernimmt',
   'log.left': '{name} ist gegangen. Ein Bot übernimmt',
+  'log.left.you': 'Du bist gegangen. Ein Bot übernimmt',
   'log.returned': '{name} ist zurück',
+  'log.returned.you': 'Du bist zurück',
   'spoken.got.you': 'Du bekommst {cubes}',
   'spoken.got': '{name} bekommt {cubes}',
   'spoken.gained.you':
@@ -399,6 +404,7 @@ export const de: Messages = {
   'menu.leave.more': 'Ein Bot spielt weiter. Du kannst zurückkommen.',
   'menu.home': 'Zur Startseite',
   'device.lead': 'Öffne diesen Link auf dem anderen Gerät und spiel als {name} weiter.',
+  'device.lead.you': 'Öffne diesen Link auf dem anderen Gerät und spiel dort weiter.',
   'device.note':
     'Wer diesen Link hat, kann für dich spielen: Behalte ihn für dich. Ein neuer Link ersetzt ihn.',
   'keys.pick.key': '1–4',
@@ -563,7 +569,9 @@ export const de: Messages = {
   'replay.log': 'Verlauf',
   'replay.collected': 'Steine dieser Runde',
   'replay.hand': '{name} hat {cubes}',
+  'replay.hand.you': 'Du hast {cubes}',
   'replay.hand.built': '{name} hat {cubes} gebaut',
+  'replay.hand.built.you': 'Du hast {cubes} gebaut',
   'replay.missed':
     '{n, plural, one {Willkommen zurück. Du hast eine Runde verpasst.} other {Willkommen zurück. Du hast # Runden verpasst.}}',
   'replay.missed.show': '{n, plural, one {Runde ansehen} other {Runden ansehen}}',

@@ -32,6 +32,7 @@ export const en = {
   'start.resume.wait': 'Resume game',
   'start.resume.more': 'Round {round} of 10 · {names}',
   'start.you': 'You',
+  'start.you.object': 'you',
 
   'level.beginner': 'Easy',
   'level.casual': 'Medium',
@@ -208,7 +209,6 @@ export const en = {
 
   'dock.market': 'Market',
   'dock.hand': 'Your cubes',
-  'dock.hand.of': '{name} has {cubes}',
   'dock.tile': 'Tile {n}: {cubes}',
   'dock.tile.picked': 'Tile {n}, picked: {cubes}',
   'dock.tile.taken': 'Tile {n}, taken',
@@ -286,6 +286,7 @@ export const en = {
   'bonus.worth': 'Worth 5 points to everyone who meets it.',
   'bonus.seat': '{name}: {n}',
   'bonus.seat.earns': '{name}: {n}, would earn it',
+  'bonus.seat.earns.you': 'You: {n}, would earn it',
   'reason.earned': 'Yours for now',
   'reason.earned.other': 'Earned for now',
   'reason.earned.short': 'Yours',
@@ -343,6 +344,7 @@ export const en = {
   'talk.mute.one': 'Hide what {name} says',
   'talk.write': 'Write to all',
   'talk.send': 'Send',
+  'talk.said': '{name}: {text}',
   'log.round': 'Round {n}',
   'log.started': 'The game starts. Turn order: {order}',
   'log.picked': '{name} picks {tile}',
@@ -366,8 +368,11 @@ export const en = {
   'log.discarded.all': '{name} discards {lost}',
   'log.ended': 'The game is over',
   'log.late': '{name} ran out of time. A bot takes over',
+  'log.late.you': 'You ran out of time. A bot takes over',
   'log.left': '{name} left. A bot takes over',
+  'log.left.you': 'You left. A bot takes over',
   'log.returned': '{name} is back',
+  'log.returned.you': 'You are back',
   'spoken.got.you': 'You get {cubes}',
   'spoken.got': '{name} gets {cubes}',
   'spoken.gained.you':
@@ -395,6 +400,7 @@ export const en = {
   'menu.leave.more': 'A bot plays for you. You can come back.',
   'menu.home': 'To the start page',
   'device.lead': 'Open this link on the other device and keep playing as {name}.',
+  'device.lead.you': 'Open this link on the other device and keep playing there.',
   'device.note':
     'Anyone with this link can play your seat, so keep it private. A new link replaces this one.',
   'keys.pick.key': '1–4',
@@ -556,7 +562,9 @@ export const en = {
   'replay.log': 'What happened',
   'replay.collected': 'Cubes of this round',
   'replay.hand': '{name} has {cubes}',
+  'replay.hand.you': 'You have {cubes}',
   'replay.hand.built': '{name} has built {cubes}',
+  'replay.hand.built.you': 'You have built {cubes}',
   'replay.missed':
     '{n, plural, one {Welcome back. You missed one round.} other {Welcome back. You missed # rounds.}}',
   'replay.missed.show': '{n, plural, one {Show it} other {Show them}}',

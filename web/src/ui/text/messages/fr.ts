@@ -36,6 +36,7 @@ export const fr: Messages = {
   'start.resume.wait': 'Reprendre la partie',
   'start.resume.more': 'Manche {round} sur 10 · {names}',
   'start.you': 'Toi',
+  'start.you.object': 'toi',
 
   'level.beginner': 'Facile',
   'level.casual': 'Moyen',
@@ -214,7 +215,6 @@ export const fr: Messages = {
 
   'dock.market': 'Marché',
   'dock.hand': 'Tes cubes',
-  'dock.hand.of': '{name} a {cubes}',
   'dock.tile': 'Tuile {n}\u00a0: {cubes}',
   'dock.tile.picked': 'Tuile {n}, choisie\u00a0: {cubes}',
   'dock.tile.taken': 'Tuile {n}, prise',
@@ -292,6 +292,7 @@ export const fr: Messages = {
   'bonus.worth': 'Elle donne 5 points à chaque personne qui en remplit la condition.',
   'bonus.seat': '{name}\u00a0: {n}',
   'bonus.seat.earns': '{name}\u00a0: {n}, la gagnerait',
+  'bonus.seat.earns.you': 'Toi\u00a0: {n}, tu la gagnerais',
   'reason.earned': 'À toi pour l’instant',
   'reason.earned.other': 'Gagnée pour l’instant',
   'reason.earned.short': 'À toi',
@@ -352,6 +353,7 @@ export const fr: Messages = {
   'talk.mute.one': 'Masquer ce que dit {name}',
   'talk.write': 'Écrire à tout le monde',
   'talk.send': 'Envoyer',
+  'talk.said': '{name}\u00a0: {text}',
   'log.round': 'Manche {n}',
   'log.started': 'La partie commence. Ordre\u00a0: {order}',
   'log.picked': '{name} choisit {tile}',
@@ -375,8 +377,11 @@ export const fr: Messages = {
   'log.discarded.all': '{name} défausse {lost}',
   'log.ended': 'La partie est terminée',
   'log.late': 'Temps écoulé pour {name}. Un bot prend le relais',
+  'log.late.you': 'Ton temps est écoulé. Un bot prend le relais',
   'log.left': '{name} quitte la table. Un bot prend le relais',
+  'log.left.you': 'Tu quittes la table. Un bot prend le relais',
   'log.returned': '{name} revient',
+  'log.returned.you': 'Tu es de retour',
   'spoken.got.you': 'Tu reçois {cubes}',
   'spoken.got': '{name} reçoit {cubes}',
   'spoken.gained.you':
@@ -404,6 +409,7 @@ export const fr: Messages = {
   'menu.leave.more': 'Un bot continue pour toi. Tu peux revenir.',
   'menu.home': 'Aller à l’accueil',
   'device.lead': 'Ouvre ce lien sur l’autre appareil et continue à jouer sous le nom {name}.',
+  'device.lead.you': 'Ouvre ce lien sur l’autre appareil et continue à y jouer.',
   'device.note':
     'Toute personne qui a ce lien peut jouer à ta place\u00a0: garde-le pour toi. Un nouveau lien remplace celui-ci.',
   'keys.pick.key': '1–4',
@@ -571,7 +577,9 @@ export const fr: Messages = {
   'replay.log': 'Ce qui s’est passé',
   'replay.collected': 'Cubes de cette manche',
   'replay.hand': '{name} a {cubes}',
+  'replay.hand.you': 'Tu as {cubes}',
   'replay.hand.built': '{name} a posé {cubes}',
+  'replay.hand.built.you': 'Tu as posé {cubes}',
   'replay.missed':
     '{n, plural, one {Te revoilà. Tu as manqué une manche.} other {Te revoilà. Tu as manqué # manches.}}',
   'replay.missed.show': '{n, plural, one {La revoir} other {Les revoir}}',

@@ -34,6 +34,7 @@ export const it: Messages = {
   'start.resume.wait': 'Continua a giocare',
   'start.resume.more': 'Turno {round} di 10 · {names}',
   'start.you': 'Tu',
+  'start.you.object': 'te',
 
   'level.beginner': 'Facile',
   'level.casual': 'Medio',
@@ -211,7 +212,6 @@ export const it: Messages = {
 
   'dock.market': 'Mercato',
   'dock.hand': 'I tuoi cubi',
-  'dock.hand.of': '{name} ha {cubes}',
   'dock.tile': 'Tessera {n}: {cubes}',
   'dock.tile.picked': 'Tessera {n}, scelta: {cubes}',
   'dock.tile.taken': 'Tessera {n}, presa',
@@ -267,7 +267,7 @@ export const it: Messages = {
   'text.help':
     'Da 1 a 4 sceglie o prende una tessera. g 2b3 posiziona un cubo verde in 2b3 (o arancione, b blu, g verde, y giallo, w bianco). m 2b3 2c3 sposta un cubo. u riprende l’ultimo cubo, u 2b3 quello in 2b3. ok conferma, w permette di modificare. Per leggere: p la tua piramide, p B oppure p e un nome quella di un’altra persona, c dove possono andare i tuoi cubi, c g solo il verde, t le tessere, s i punti, k le carte Bonus, l la fine della cronologia. ? mostra questo aiuto.',
   'text.unknown': '«{text}» non è un comando. ? li mostra tutti.',
-  'text.nobody': 'Qui nessuno si chiama «{name}». Ci sono {names}.',
+  'text.nobody': 'Qui nessuno si chiama «{name}». Al tavolo: {names}.',
   'text.no-tile': 'La tessera {n} ora non si può scegliere. Libere: {tiles}.',
   'text.not-now': 'Ora non è possibile. {now}',
   'text.done': 'Inviato: {text}',
@@ -289,6 +289,7 @@ export const it: Messages = {
   'bonus.worth': 'Dà 5 punti a chiunque la soddisfi.',
   'bonus.seat': '{name}: {n}',
   'bonus.seat.earns': '{name}: {n}, la otterrebbe',
+  'bonus.seat.earns.you': 'Tu: {n}, la otterresti',
   'reason.earned': 'Tua per ora',
   'reason.earned.other': 'Ottenuta per ora',
   'reason.earned.short': 'Tua',
@@ -349,6 +350,7 @@ export const it: Messages = {
   'talk.mute.one': 'Nascondi ciò che dice {name}',
   'talk.write': 'Scrivi a tutti',
   'talk.send': 'Invia',
+  'talk.said': '{name}: {text}',
   'log.round': 'Turno {n}',
   'log.started': 'La partita inizia. Ordine: {order}',
   'log.picked': '{name} sceglie {tile}',
@@ -372,8 +374,11 @@ export const it: Messages = {
   'log.discarded.all': '{name} scarta {lost}',
   'log.ended': 'La partita è finita',
   'log.late': 'Tempo scaduto per {name}. Subentra un bot',
+  'log.late.you': 'Tempo scaduto. Subentra un bot',
   'log.left': '{name} lascia il tavolo. Subentra un bot',
+  'log.left.you': 'Lasci il tavolo. Subentra un bot',
   'log.returned': '{name} torna al tavolo',
+  'log.returned.you': 'Torni al tavolo',
   'spoken.got.you': 'Ricevi {cubes}',
   'spoken.got': '{name} riceve {cubes}',
   'spoken.gained.you':
@@ -401,6 +406,7 @@ export const it: Messages = {
   'menu.leave.more': 'Un bot continua per te. Puoi tornare.',
   'menu.home': 'Vai alla pagina iniziale',
   'device.lead': 'Apri questo link sull’altro dispositivo e continua a giocare come {name}.',
+  'device.lead.you': 'Apri questo link sull’altro dispositivo e continua a giocare lì.',
   'device.note':
     'Chi ha questo link può giocare al posto tuo: tienilo per te. Un nuovo link lo sostituisce.',
   'keys.pick.key': '1–4',
@@ -565,7 +571,9 @@ export const it: Messages = {
   'replay.log': 'Che cosa è successo',
   'replay.collected': 'Cubi di questo turno',
   'replay.hand': '{name} ha {cubes}',
+  'replay.hand.you': 'Hai {cubes}',
   'replay.hand.built': '{name} ha posizionato {cubes}',
+  'replay.hand.built.you': 'Hai posizionato {cubes}',
   'replay.missed':
     '{n, plural, one {Eccoti di nuovo. Nel frattempo è passato un turno.} other {Eccoti di nuovo. Nel frattempo sono passati # turni.}}',
   'replay.missed.show': '{n, plural, one {Guardalo} other {Guardali}}',

@@ -34,6 +34,7 @@ export const nl: Messages = {
   'start.resume.wait': 'Verder spelen',
   'start.resume.more': 'Ronde {round} van 10 · {names}',
   'start.you': 'Jij',
+  'start.you.object': 'jou',
 
   'level.beginner': 'Makkelijk',
   'level.casual': 'Gemiddeld',
@@ -211,7 +212,6 @@ export const nl: Messages = {
 
   'dock.market': 'Markt',
   'dock.hand': 'Jouw blokjes',
-  'dock.hand.of': '{name} heeft {cubes}',
   'dock.tile': 'Tegel {n}: {cubes}',
   'dock.tile.picked': 'Tegel {n}, gekozen: {cubes}',
   'dock.tile.taken': 'Tegel {n}, weg',
@@ -289,6 +289,7 @@ export const nl: Messages = {
   'bonus.worth': 'Hij geeft 5 punten aan iedereen die eraan voldoet.',
   'bonus.seat': '{name}: {n}',
   'bonus.seat.earns': '{name}: {n}, zou hem krijgen',
+  'bonus.seat.earns.you': 'Jij: {n}, zou hem krijgen',
   'reason.earned': 'Voorlopig van jou',
   'reason.earned.other': 'Voorlopig verdiend',
   'reason.earned.short': 'Van jou',
@@ -347,6 +348,7 @@ export const nl: Messages = {
   'talk.mute.one': 'Verberg wat {name} zegt',
   'talk.write': 'Schrijf aan iedereen',
   'talk.send': 'Versturen',
+  'talk.said': '{name}: {text}',
   'log.round': 'Ronde {n}',
   'log.started': 'Het spel begint. Volgorde: {order}',
   'log.picked': '{name} kiest {tile}',
@@ -370,8 +372,11 @@ export const nl: Messages = {
   'log.discarded.all': '{name} legt {lost} af',
   'log.ended': 'Het spel is afgelopen',
   'log.late': 'De tijd van {name} is om. Een bot valt in',
+  'log.late.you': 'Je tijd is om. Een bot valt in',
   'log.left': '{name} heeft de tafel verlaten. Een bot valt in',
+  'log.left.you': 'Je hebt de tafel verlaten. Een bot valt in',
   'log.returned': '{name} is terug',
+  'log.returned.you': 'Je bent terug',
   'spoken.got.you': 'Je krijgt {cubes}',
   'spoken.got': '{name} krijgt {cubes}',
   'spoken.gained.you':
@@ -399,6 +404,7 @@ export const nl: Messages = {
   'menu.leave.more': 'Een bot speelt verder. Je kunt terugkomen.',
   'menu.home': 'Naar de startpagina',
   'device.lead': 'Open deze link op het andere apparaat en speel verder als {name}.',
+  'device.lead.you': 'Open deze link op het andere apparaat en speel daar verder.',
   'device.note':
     'Wie deze link heeft, kan voor jou spelen: hou hem voor jezelf. Een nieuwe link vervangt deze.',
   'keys.pick.key': '1–4',
@@ -562,7 +568,9 @@ export const nl: Messages = {
   'replay.log': 'Wat er gebeurde',
   'replay.collected': 'Blokjes van deze ronde',
   'replay.hand': '{name} heeft {cubes}',
+  'replay.hand.you': 'Je hebt {cubes}',
   'replay.hand.built': '{name} heeft {cubes} gebouwd',
+  'replay.hand.built.you': 'Je hebt {cubes} gebouwd',
   'replay.missed':
     '{n, plural, one {Fijn dat je er weer bent. Je hebt één ronde gemist.} other {Fijn dat je er weer bent. Je hebt # rondes gemist.}}',
   'replay.missed.show': '{n, plural, one {Ronde bekijken} other {Rondes bekijken}}',

@@ -1,0 +1,20 @@
+/** Texts in which a person is a label: at the beginning, or in a list after a sign. */
+import type { Key } from './messages/en'
+
+export const LABELLED = [
+  'bonus.seat',
+  'bonus.seat.earns',
+  'card.neighbor-color.short',
+  'log.started',
+  'log.swapped',
+  'others.card',
+  'score.card',
+  'score.card.cell',
+  'score.color',
+  'score.group',
+  'score.shared',
+  'share.seat',
+  'talk.said',
+  'text.nobody',
+] as const satisfies readonly Key[]
+export type LabelledKey = (typeof LABELLED)[number]

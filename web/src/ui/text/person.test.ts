@@ -1,0 +1,126 @@
+/** Somebody without a name is "You" on their own screen: a label, which no sentence may take in. */
+import { afterEach, describe, expect, it } from 'vitest'
+import type { CardView, Entry, SeatLetter } from '../../api/types'
+import type { Label } from '../../state/names'
+import { logLines, resultWords, spokenWords } from '../table/logging'
+import { standingWords } from '../table/standing'
+import { cardBrief, cardName } from '../toy/cards'
+import { type Messages, en } from './messages/en'
+import { de } from './messages/de'
+import { fr } from './messages/fr'
+import { it as italian } from './messages/it'
+import { nl } from './messages/nl'
+import { LABELLED } from './labelled'
+import { type Readers, labels, objectOf } from './person'
+import { type Locale, language, t } from './text.svelte'
+
+const ALL: Record<Locale, Messages> = { en, de, nl, it: italian, fr }
+
+const readers: Readers = {
+  nameOf: (seat: SeatLetter) => (seat === 'A' ? 'Player 1234' : 'Balam'),
+  labelOf: (seat: SeatLetter) => (seat === 'A' ? t('start.you') : 'Balam') as Label,
+  isYou: (seat: SeatLetter) => seat === 'A',
+}
+
+function show(locale: Locale): void {
+  language.locale = locale
+  language.messages = ALL[locale]
+}
+afterEach(() => show('en'))
+
+function entry(kind: Entry['kind'], wish: Partial<Entry> = {}): Entry {
+  return { kind, at: 0, round: 1, seat: 'A', ...wish }
+}
+const told = (one: Entry) => spokenWords(logLines([one], readers), readers)
+const standing = (rivals: SeatLetter[]): CardView => ({
+  card: 'largest-green',
+  value: 2,
+  earned: false,
+  reason: 'behind',
+  missing: 3,
+  rivals,
+  cells: [],
+  colors: [],
+  points: 0,
+})
+
+describe('a reader without a name', () => {
+  it.each<[Locale, string, string, string]>([
+    ['en', 'You ran out of time. A bot takes over', 'You left. A bot takes over', 'You are back'],
+    [
+      'de',
+      'Deine Zeit ist um. Ein Bot übernimmt',
+      'Du bist gegangen. Ein Bot übernimmt',
+      'Du bist zurück',
+    ],
+    [
+      'nl',
+      'Je tijd is om. Een bot valt in',
+      'Je hebt de tafel verlaten. Een bot valt in',
+      'Je bent terug',
+    ],
+    ['it', 'Tempo scaduto. Subentra un bot', 'Lasci il tavolo. Subentra un bot', 'Torni al tavolo'],
+    [
+      'fr',
+      'Ton temps est écoulé. Un bot prend le relais',
+      'Tu quittes la table. Un bot prend le relais',
+      'Tu es de retour',
+    ],
+  ])('is spoken to in the log (%s)', (locale, late, left, returned) => {
+    show(locale)
+    expect([told(entry('late')), told(entry('left')), told(entry('returned'))]).toEqual([
+      late,
+      left,
+      returned,
+    ])
+  })
+
+  it.each<[Locale, string]>([
+    ['en', '3 behind you'],
+    ['de', '3 hinter dir'],
+    ['nl', '3 achter jou'],
+    ['it', '3 in meno di te'],
+    ['fr', '3 de moins que toi'],
+  ])('is an object where others are behind (%s)', (locale, words) => {
+    show(locale)
+    expect(standingWords(standing(['A']), false, readers)).toBe(words)
+  })
+
+  it.each<[Locale, string, string]>([
+    ['en', 'Match or beat you in green', 'Green ≥ You'],
+    ['de', 'Gruppe in Grün, mindestens so groß wie bei dir', 'Grün ≥ Du'],
+    ['nl', 'Groep in groen, minstens zo groot als die van jou', 'Groen ≥ Jij'],
+    ['it', 'Serie in verde: almeno come te', 'Verde ≥ Tu'],
+    ['fr', 'Groupe vert au moins aussi grand que chez toi', 'Vert ≥ Toi'],
+  ])('is the neighbour of a card (%s)', (locale, long, short) => {
+    show(locale)
+    expect(cardName('neighbor-green', 'A', readers)).toBe(long)
+    expect(cardBrief('neighbor-green', 'A', readers)).toBe(short)
+  })
+
+  it('comes first in a list of labels', () => {
+    expect(labels(['B', 'A'], readers)).toBe('You and Balam')
+    expect(objectOf('B', readers)).toBe('Balam')
+  })
+
+  it('is spoken to of what a step has brought', () => {
+    const got = { kind: 'got', seat: 'A', cubes: ['green'] } as const
+    expect(resultWords([got], readers)).toBe('You get green')
+  })
+})
+
+describe.each(Object.entries(ALL))('labels in %s', (_, messages) => {
+  it.each(LABELLED)('stand alone in %s', (key) => {
+    const alone = /(?:^|[:·≥] )\{(?:name|names|order)\}/
+    expect(messages[key]).toMatch(alone)
+  })
+})
+
+it('are refused by other texts when the types are checked', () => {
+  const name = readers.labelOf('A')
+  // @ts-expect-error A label is no name.
+  expect(t('log.returned', { name })).toBe('You is back')
+  // @ts-expect-error A list of labels is no list of names.
+  expect(t('wait.for', { names: labels(['A', 'B'], readers) })).toBe('Waiting for You and Balam')
+  expect(t('talk.said', { name, text: 'hello' })).toBe('You: hello')
+})
