@@ -4,7 +4,7 @@ import globals from 'globals'
 import ts from 'typescript-eslint'
 import config from './svelte.config.js'
 
-/** What a folder may not import: api <- state <- ui, and the scene stands alone. */
+/** What a folder may not import: device <- api <- state <- ui, and the scene stands alone. */
 const closed = (files, ...folders) => ({
   files: [`src/${files}/**`],
   rules: {
@@ -51,6 +51,20 @@ export default ts.config(
     extends: [ts.configs.disableTypeChecked],
     languageOptions: { globals: globals.node, parserOptions: { projectService: false } },
   },
+  {
+    files: ['src/**'],
+    ignores: ['src/device/storage.ts', 'src/**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['localStorage', 'sessionStorage', 'indexedDB'].map((name) => ({
+          name,
+          message: 'It may be blocked: use device/storage.',
+        })),
+      ],
+    },
+  },
+  closed('device', 'api', 'state', 'ui', 'scene'),
   closed('api', 'state', 'ui', 'scene'),
   closed('state', 'ui', 'scene'),
   closed('scene', 'api', 'state', 'ui'),

@@ -4,6 +4,8 @@
  * A command is kept until it is answered, also when the page is loaded again, and is sent again,
  * under the same id, after each new connection: the server does it once.
  */
+import { randomText } from '../device/random'
+import { session } from '../device/storage'
 import { API } from './http'
 import type {
   Ack,
@@ -54,7 +56,7 @@ const keyOf = (table: string): string => `yaxha.unanswered.${table}`
 /** What this tab has sent before it was loaded again, and has no answer to. */
 function keptOf(table: string): Sent[] {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(table)) ?? '[]') as Sent[]
+    return JSON.parse(session.get(keyOf(table)) ?? '[]') as Sent[]
   } catch {
     return []
   }
@@ -104,7 +106,7 @@ export class TableSocket {
 
   /** Sent now, or as soon as there is a connection; settled when the server has answered. */
   send(command: Command, seen: number | null): Promise<Answer> {
-    const sent: Sent = { id: crypto.randomUUID(), do: command, seen }
+    const sent: Sent = { id: randomText(16), do: command, seen }
     return new Promise((settle) => {
       this.unanswered.set(sent.id, { sent, settle })
       this.keep()
@@ -238,12 +240,8 @@ export class TableSocket {
 
   private keep(): void {
     const sent = [...this.unanswered.values()].map((each) => each.sent)
-    try {
-      if (sent.length === 0) sessionStorage.removeItem(keyOf(this.table))
-      else sessionStorage.setItem(keyOf(this.table), JSON.stringify(sent))
-    } catch {
-      // Without a storage it is kept as long as the page.
-    }
+    if (sent.length === 0) session.remove(keyOf(this.table))
+    else session.set(keyOf(this.table), JSON.stringify(sent))
   }
 
   private become(state: Connection): void {

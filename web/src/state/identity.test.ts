@@ -1,30 +1,19 @@
 import { beforeEach, expect, it } from 'vitest'
-import { identity, keepLink, linksOf, newNonce, newSecret } from './identity'
+import { KeyValues } from '../device/storage'
+import { areSeatsFleeting, identity, keepLink, linksOf, newNonce, newSecret } from './identity'
 
-class Memory implements Storage {
-  private readonly kept = new Map<string, string>()
-  get length() {
-    return this.kept.size
-  }
-  clear() {
-    this.kept.clear()
-  }
-  getItem(key: string) {
-    return this.kept.get(key) ?? null
-  }
-  key(at: number) {
-    return [...this.kept.keys()][at] ?? null
-  }
-  removeItem(key: string) {
-    this.kept.delete(key)
-  }
-  setItem(key: string, value: string) {
-    this.kept.set(key, value)
-  }
+const blocked = () => {
+  throw new DOMException('blocked', 'SecurityError')
 }
-
-let storage: Memory
-beforeEach(() => (storage = new Memory()))
+let storage: KeyValues
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  storage = new KeyValues(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }))
+})
 
 it('a secret is 32 bytes in URL-safe base64 without padding', () => {
   for (let at = 0; at < 50; at++) expect(newSecret()).toMatch(/^[A-Za-z0-9_-]{43}$/)
@@ -39,7 +28,7 @@ it('a browser stays who it is', () => {
 })
 
 it('a damaged identity is replaced', () => {
-  storage.setItem('yaxha.identity', 'short')
+  storage.set('yaxha.identity', 'short')
   expect(identity(storage)).toMatch(/^.{43}$/)
 })
 
@@ -52,4 +41,24 @@ it('links of a table are kept once each, the newest four', () => {
 
 it('what is no link is not kept', () => {
   expect(keepLink('t', 'seat', storage)).toBe(false)
+})
+
+it('seats are kept with the browser', () => {
+  identity(storage)
+  expect(keepLink('t', newSecret(), storage)).toBe(true)
+  expect(areSeatsFleeting('t', storage)).toBe(false)
+})
+
+it('without a storage a browser stays who it is as long as the page', () => {
+  const fleeting = new KeyValues(blocked)
+  expect(areSeatsFleeting('t', fleeting)).toBe(false)
+  expect(identity(fleeting)).toBe(identity(fleeting))
+  expect(areSeatsFleeting('t', fleeting)).toBe(true)
+})
+
+it('without a storage a link stays in the address, and works', () => {
+  const fleeting = new KeyValues(blocked)
+  const link = newSecret()
+  expect(keepLink('t', link, fleeting)).toBe(false)
+  expect(linksOf('t', fleeting)).toEqual([link])
 })

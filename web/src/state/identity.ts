@@ -1,12 +1,14 @@
 /** Who this browser is: a secret of its own, and links of seats that others have given to it. */
+import { randomText } from '../device/random'
+import { local } from '../device/storage'
 
 const IDENTITY = 'yaxha.identity'
 const SECRET = /^[A-Za-z0-9_-]{43}$/
 
+const linksKey = (table: string): string => `yaxha.links.${table}`
+
 export function newSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  const text = btoa(String.fromCharCode(...bytes))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return randomText(32)
 }
 
 /** A seat's share in the fair bag. */
@@ -16,24 +18,32 @@ export function newNonce(): string {
 }
 
 /** The browser's identity, made at its first visit. */
-export function identity(storage: Storage = localStorage): string {
-  const kept = storage.getItem(IDENTITY)
+export function identity(storage = local): string {
+  const kept = storage.get(IDENTITY)
   if (kept !== null && SECRET.test(kept)) return kept
   const made = newSecret()
-  storage.setItem(IDENTITY, made)
+  storage.set(IDENTITY, made)
   return made
 }
 
 /** Links of a table's seats, by which a seat of another device is held here too. */
-export function linksOf(table: string, storage: Storage = localStorage): string[] {
-  const kept: unknown = JSON.parse(storage.getItem(`yaxha.links.${table}`) ?? '[]')
+export function linksOf(table: string, storage = local): string[] {
+  const kept: unknown = JSON.parse(storage.get(linksKey(table)) ?? '[]')
   return Array.isArray(kept) ? kept.filter((link) => SECRET.test(String(link))).map(String) : []
 }
 
-/** Keep the link of an address like /t/TABLE#SECRET. The server takes at most four. */
-export function keepLink(table: string, link: string, storage: Storage = localStorage): boolean {
+/**
+ * Keep the link of an address like /t/TABLE#SECRET; says whether it may leave the address. The
+ * server takes at most four.
+ */
+export function keepLink(table: string, link: string, storage = local): boolean {
   if (!SECRET.test(link)) return false
   const links = [link, ...linksOf(table, storage).filter((other) => other !== link)].slice(0, 4)
-  storage.setItem(`yaxha.links.${table}`, JSON.stringify(links))
-  return true
+  storage.set(linksKey(table), JSON.stringify(links))
+  return !storage.isFleeting(linksKey(table))
+}
+
+/** Whether the seats this browser holds at a table are lost with the page. */
+export function areSeatsFleeting(table: string, storage = local): boolean {
+  return storage.isFleeting(IDENTITY) || storage.isFleeting(linksKey(table))
 }

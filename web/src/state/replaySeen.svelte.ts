@@ -3,6 +3,7 @@
  * and not entries are counted, since of a long story, or with somebody muted, some are never sent.
  */
 import type { Entry } from '../api/types'
+import { local } from '../device/storage'
 
 interface Missed {
   /** The first round that was missed. */
@@ -25,10 +26,10 @@ export class LastVisit {
 
   constructor(
     table: string,
-    private readonly storage: Storage = localStorage,
+    private readonly storage = local,
   ) {
     this.key = `yaxha.seen.${table}`
-    const kept = storage.getItem(this.key)
+    const kept = storage.get(this.key)
     this.seen = kept === null ? null : Number(kept)
   }
 
@@ -46,7 +47,7 @@ export class LastVisit {
     this.isHere = true
     if (this.seen === built) return
     this.seen = built
-    this.storage.setItem(this.key, String(built))
+    this.storage.set(this.key, String(built))
   }
 
   answer(): void {

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { KeyValues } from '../device/storage'
 import { LastVisit, lastBuilt } from './replaySeen.svelte'
 
 const kept = new Map<string, string>()
-const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, text: string) => void kept.set(key, text),
-} as Storage
+const storage = new KeyValues(() => ({
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, text) => void kept.set(key, text),
+  removeItem: (key) => void kept.delete(key),
+}))
 beforeEach(() => kept.clear())
 
 it('finds the last round that was built', () => {

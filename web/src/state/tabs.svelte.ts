@@ -8,8 +8,12 @@ export class Tabs {
   constructor(private readonly table: string) {}
 
   open(): void {
-    this.channel = new BroadcastChannel(`yaxha.table.${this.table}`)
-    this.channel.onmessage = () => (this.elsewhere = true)
+    try {
+      this.channel = new BroadcastChannel(`yaxha.table.${this.table}`)
+      this.channel.onmessage = () => (this.elsewhere = true)
+    } catch {
+      // A browser that blocks storage may block this too: then each tab plays for itself.
+    }
     this.playHere()
   }
 

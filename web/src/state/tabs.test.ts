@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Tabs } from './tabs.svelte'
 
 const opened: Tabs[] = []
@@ -31,4 +31,12 @@ it('another table is another game', async () => {
   const [first] = [tab(), tab('other')]
   await heard()
   expect(first.elsewhere).toBe(false)
+})
+
+it('plays on in each tab where the browser lets them not speak', () => {
+  vi.stubGlobal('BroadcastChannel', () => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  expect(tab().elsewhere).toBe(false)
+  vi.unstubAllGlobals()
 })

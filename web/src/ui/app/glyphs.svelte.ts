@@ -1,4 +1,5 @@
 /** The signs on the cubes: on, larger, or away. CSS and the scene read it from the page's root. */
+import { local } from '../../device/storage'
 
 export const GLYPH_MODES = ['on', 'large', 'off'] as const
 export type GlyphMode = (typeof GLYPH_MODES)[number]
@@ -9,13 +10,13 @@ class Glyphs {
   chosen = $state<GlyphMode>('on')
 
   begin(): void {
-    const kept = localStorage.getItem(KEPT)
+    const kept = local.get(KEPT)
     this.choose(GLYPH_MODES.find((mode) => mode === kept) ?? 'on')
   }
 
   choose(mode: GlyphMode): void {
     this.chosen = mode
-    localStorage.setItem(KEPT, mode)
+    local.set(KEPT, mode)
     document.documentElement.dataset['glyphs'] = mode
   }
 }

@@ -1,4 +1,5 @@
 /** The pace of animations: as the device asks, unless one was chosen. CSS reads it from the root. */
+import { local } from '../../device/storage'
 
 export const PACES = ['normal', 'fast', 'off'] as const
 export type Pace = (typeof PACES)[number]
@@ -24,7 +25,7 @@ class Motion {
   }
 
   begin(): void {
-    const kept = localStorage.getItem(KEPT)
+    const kept = local.get(KEPT)
     this.chosen = PACES.find((pace) => pace === kept) ?? null
     const device = matchMedia('(prefers-reduced-motion: reduce)')
     const follow = () => {
@@ -37,7 +38,7 @@ class Motion {
 
   choose(pace: Pace): void {
     this.chosen = pace
-    localStorage.setItem(KEPT, pace)
+    local.set(KEPT, pace)
     this.show()
   }
 

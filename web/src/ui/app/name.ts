@@ -1,3 +1,4 @@
+import { local } from '../../device/storage'
 import { labelNames } from '../../state/names'
 import { t } from '../text/text.svelte'
 
@@ -6,11 +7,11 @@ const KEPT = 'yaxha.name'
 const STAND_IN = 'yaxha.stand-in'
 
 export function keptName(): string {
-  return localStorage.getItem(KEPT) ?? ''
+  return local.get(KEPT) ?? ''
 }
 
 export function keepName(name: string): void {
-  localStorage.setItem(KEPT, name)
+  local.set(KEPT, name)
 }
 
 /**
@@ -18,15 +19,15 @@ export function keepName(name: string): void {
  * "you"; the number keeps it apart from theirs.
  */
 export function standIn(): string {
-  const kept = localStorage.getItem(STAND_IN)
+  const kept = local.get(STAND_IN)
   if (kept !== null) return kept
   const made = t('screen.default', { letter: String(1000 + Math.floor(Math.random() * 9000)) })
-  localStorage.setItem(STAND_IN, made)
+  local.set(STAND_IN, made)
   return made
 }
 
 export function isStandIn(name: string): boolean {
-  return name !== '' && name === localStorage.getItem(STAND_IN)
+  return name !== '' && name === local.get(STAND_IN)
 }
 
 /** Only on one's own screen one is "You", and only as a label. */

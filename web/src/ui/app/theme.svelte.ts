@@ -1,4 +1,5 @@
 /** Dark or light: as the device, unless one was chosen. */
+import { local } from '../../device/storage'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -9,13 +10,13 @@ class Themes {
   chosen = $state<Theme>('system')
 
   begin(): void {
-    const kept = localStorage.getItem(KEPT)
+    const kept = local.get(KEPT)
     this.choose(THEMES.find((theme) => theme === kept) ?? 'system')
   }
 
   choose(theme: Theme): void {
     this.chosen = theme
-    localStorage.setItem(KEPT, theme)
+    local.set(KEPT, theme)
     const { dataset } = document.documentElement
     if (theme === 'system') delete dataset['theme']
     else dataset['theme'] = theme

@@ -1,14 +1,15 @@
 /** What one wants to hear, feel and be told, on this device. */
+import { local } from '../../device/storage'
 
 const DEFAULT_VOLUME = 0.6
 
 function isOn(key: string, otherwise: boolean): boolean {
-  const kept = localStorage.getItem(key)
+  const kept = local.get(key)
   return kept === null ? otherwise : kept === 'on'
 }
 
 function volumeKept(): number {
-  const kept = Number.parseFloat(localStorage.getItem('yaxha.volume') ?? '')
+  const kept = Number.parseFloat(local.get('yaxha.volume') ?? '')
   return kept >= 0 && kept <= 1 ? kept : DEFAULT_VOLUME
 }
 
@@ -32,12 +33,12 @@ class Settings {
 
   turn(which: 'sound' | 'touch' | 'notices' | 'shortcuts', on: boolean): void {
     this[which] = on
-    localStorage.setItem(`yaxha.${which}`, on ? 'on' : 'off')
+    local.set(`yaxha.${which}`, on ? 'on' : 'off')
   }
 
   setVolume(volume: number): void {
     this.volume = volume
-    localStorage.setItem('yaxha.volume', String(volume))
+    local.set('yaxha.volume', String(volume))
   }
 }
 

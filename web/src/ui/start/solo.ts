@@ -1,5 +1,6 @@
 /** How one last played alone: how many bots, how strong, and which bonus cards. */
 
+import { local } from '../../device/storage'
 import { myTables } from '../../state/games'
 import type { Key } from '../text/text.svelte'
 
@@ -29,7 +30,7 @@ const FINISHED = 'yaxha.finished'
 const FIRST: Solo = { bots: 2, level: 'casual', cards: null }
 
 export function keptSolo(): Solo {
-  const [bots, level, cards] = (localStorage.getItem(KEPT) ?? '').split(' ')
+  const [bots, level, cards] = (local.get(KEPT) ?? '').split(' ')
   return {
     bots: ([1, 2, 3] as const).find((n) => String(n) === bots) ?? FIRST.bots,
     level: LEVELS.find((each) => each === level) ?? FIRST.level,
@@ -38,12 +39,12 @@ export function keptSolo(): Solo {
 }
 
 export function keepSolo(solo: Solo): void {
-  localStorage.setItem(KEPT, `${solo.bots} ${solo.level} ${solo.cards ?? ''}`)
+  local.set(KEPT, `${solo.bots} ${solo.level} ${solo.cards ?? ''}`)
 }
 
 /** Whether this device knows of a game that was played to its end. */
 export function hasFinished(): boolean {
-  return localStorage.getItem(FINISHED) !== null
+  return local.get(FINISHED) !== null
 }
 
 /** The same, asked of the server until it is so. */
@@ -51,6 +52,6 @@ export async function askFinished(): Promise<boolean> {
   if (hasFinished()) return true
   const { tables } = await myTables()
   const isOver = tables.some((table) => table.status === 'over')
-  if (isOver) localStorage.setItem(FINISHED, 'yes')
+  if (isOver) local.set(FINISHED, 'yes')
   return isOver
 }

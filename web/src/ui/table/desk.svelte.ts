@@ -11,6 +11,7 @@ import {
 import type { Color } from '../../state/notation'
 import { type Revealed, revealOf } from '../../state/reveal'
 import type { TableStore } from '../../state/table.svelte'
+import { local } from '../../device/storage'
 import { host } from '../pyramid/host.svelte'
 import { motion } from '../app/motion.svelte'
 
@@ -67,7 +68,7 @@ export class Desk {
   private chosen = $state<Mode>('3d')
 
   constructor(readonly store: TableStore) {
-    const kept = localStorage.getItem(KEPT)
+    const kept = local.get(KEPT)
     this.chosen = MODES.find((mode) => mode === kept) ?? '3d'
   }
 
@@ -79,7 +80,7 @@ export class Desk {
 
   chooseMode(mode: Mode): void {
     this.chosen = mode
-    localStorage.setItem(KEPT, mode)
+    local.set(KEPT, mode)
   }
 
   /** There is a screen only once there is a view. */

@@ -1,4 +1,5 @@
 /** Texts in the chosen language, switched at once: what has read one is shown anew. */
+import { local } from '../../device/storage'
 import { type LabelledValues, type Part, type Values, partsOf } from './format'
 import { type LabelledKey } from './labelled'
 import { type Key, type Messages, en } from './messages/en'
@@ -28,15 +29,12 @@ class Language {
 
   /** The language chosen before, or the first of the browser's that there is. */
   async begin(): Promise<void> {
-    const wishes = [
-      localStorage.getItem(KEPT),
-      ...navigator.languages.map((tag) => tag.slice(0, 2)),
-    ]
+    const wishes = [local.get(KEPT), ...navigator.languages.map((tag) => tag.slice(0, 2))]
     await this.show(wishes.find(isLocale) ?? 'en')
   }
 
   async choose(locale: Locale): Promise<void> {
-    localStorage.setItem(KEPT, locale)
+    local.set(KEPT, locale)
     await this.show(locale)
   }
 

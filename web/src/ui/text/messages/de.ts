@@ -139,6 +139,7 @@ export const de: Messages = {
   'lobby.share': 'Link verschicken',
   'lobby.copy': 'Link kopieren',
   'lobby.copied': 'Kopiert',
+  'lobby.selected': 'Markiert: Kopiere ihn von hier.',
   'lobby.qr': 'Der Link als QR-Code',
   'lobby.open': 'Frei',
   'lobby.sit': 'Platz nehmen',
@@ -433,6 +434,7 @@ export const de: Messages = {
   'feel.notices': 'Benachrichtige mich, wenn ich dran bin',
   'feel.notices.denied':
     'Dein Browser blockiert Benachrichtigungen dieser Seite. Du kannst sie in seinen Einstellungen für diese Website erlauben.',
+  'feel.notices.insecure': 'Benachrichtigungen gibt es nur bei Adressen, die mit https beginnen.',
   'notice.turn': 'Du bist dran',
   'notice.turn.more': 'Runde {round}. Die anderen warten auf dich.',
 
@@ -443,6 +445,10 @@ export const de: Messages = {
   'strip.gone.more': 'Vielleicht ist der Link unvollständig, oder den Tisch gibt es nicht mehr.',
   'strip.elsewhere': 'Diese Partie ist in einem anderen Tab offen.',
   'strip.here': 'Hier spielen',
+  'strip.fleeting':
+    'Dein Browser speichert hier nichts. Wenn du diesen Tab schließt oder neu lädst, verlierst du deinen Platz.',
+  'strip.fleeting.link': 'Link zum Platz holen',
+  'strip.close': 'Schließen',
 
   'shield.picked': 'Was gewählt ist, bleibt verdeckt.',
   'shield.pass': 'Weiter an {name}',

@@ -137,6 +137,7 @@ export const en = {
   'lobby.share': 'Send the link',
   'lobby.copy': 'Copy the link',
   'lobby.copied': 'Copied',
+  'lobby.selected': 'Selected: copy it from here.',
   'lobby.qr': 'The link as a QR code',
   'lobby.open': 'Free',
   'lobby.sit': 'Take seat',
@@ -429,6 +430,7 @@ export const en = {
   'feel.notices': 'Notify me when it’s my turn',
   'feel.notices.denied':
     'Your browser blocks notifications from this page. You can allow them in the browser’s settings for this site.',
+  'feel.notices.insecure': 'Notifications need an address that starts with https.',
   'notice.turn': 'Your turn',
   'notice.turn.more': 'Round {round}. The others are waiting for you.',
 
@@ -439,6 +441,10 @@ export const en = {
   'strip.gone.more': 'The link may be incomplete, or the table no longer exists.',
   'strip.elsewhere': 'This game is open in another tab.',
   'strip.here': 'Play here',
+  'strip.fleeting':
+    'Your browser stores nothing here. If you close or reload this tab, you lose your seat.',
+  'strip.fleeting.link': 'Keep a link to it',
+  'strip.close': 'Close',
 
   'shield.picked': 'Picks stay face down.',
   'shield.pass': 'Pass to {name}',

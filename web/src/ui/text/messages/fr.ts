@@ -141,6 +141,7 @@ export const fr: Messages = {
   'lobby.share': 'Envoyer le lien',
   'lobby.copy': 'Copier le lien',
   'lobby.copied': 'Copié',
+  'lobby.selected': 'Sélectionné\u00a0: copie-le d’ici.',
   'lobby.qr': 'Le lien en code QR',
   'lobby.open': 'Libre',
   'lobby.sit': 'S’asseoir',
@@ -438,6 +439,7 @@ export const fr: Messages = {
   'feel.notices': 'M’avertir quand c’est à moi',
   'feel.notices.denied':
     'Ton navigateur bloque les notifications de cette page. Tu peux les autoriser dans ses réglages pour ce site.',
+  'feel.notices.insecure': 'Les notifications demandent une adresse qui commence par https.',
   'notice.turn': 'À toi de jouer',
   'notice.turn.more': 'Manche {round}. Les autres t’attendent.',
 
@@ -448,6 +450,10 @@ export const fr: Messages = {
   'strip.gone.more': 'Le lien est peut-être incomplet, ou la table n’existe plus.',
   'strip.elsewhere': 'Cette partie est ouverte dans un autre onglet.',
   'strip.here': 'Jouer ici',
+  'strip.fleeting':
+    'Ton navigateur n’enregistre rien ici. Si tu fermes ou recharges cet onglet, tu perds ta place.',
+  'strip.fleeting.link': 'Garder un lien',
+  'strip.close': 'Fermer',
 
   'shield.picked': 'Les choix restent face cachée.',
   'shield.pass': 'Passe à {name}',

@@ -139,6 +139,7 @@ export const it: Messages = {
   'lobby.share': 'Manda il link',
   'lobby.copy': 'Copia il link',
   'lobby.copied': 'Copiato',
+  'lobby.selected': 'Selezionato: copialo da qui.',
   'lobby.qr': 'Il link come codice QR',
   'lobby.open': 'Libero',
   'lobby.sit': 'Siediti',
@@ -435,6 +436,7 @@ export const it: Messages = {
   'feel.notices': 'Avvisami quando tocca a me',
   'feel.notices.denied':
     'Il tuo browser blocca le notifiche di questa pagina. Puoi consentirle nelle sue impostazioni per questo sito.',
+  'feel.notices.insecure': 'Le notifiche richiedono un indirizzo che inizia con https.',
   'notice.turn': 'Tocca a te',
   'notice.turn.more': 'Turno {round}. Ti stanno aspettando.',
 
@@ -445,6 +447,10 @@ export const it: Messages = {
   'strip.gone.more': 'Forse il link è incompleto, o il tavolo non c’è più.',
   'strip.elsewhere': 'Questa partita è aperta in un’altra scheda.',
   'strip.here': 'Gioca qui',
+  'strip.fleeting':
+    'Il tuo browser non salva nulla qui. Se chiudi o ricarichi questa scheda, perdi il tuo posto.',
+  'strip.fleeting.link': 'Ottieni il link',
+  'strip.close': 'Chiudi',
 
   'shield.picked': 'Le scelte restano coperte.',
   'shield.pass': 'Passa a {name}',

@@ -140,6 +140,7 @@ export const nl: Messages = {
   'lobby.share': 'Link versturen',
   'lobby.copy': 'Link kopiëren',
   'lobby.copied': 'Gekopieerd',
+  'lobby.selected': 'Geselecteerd: kopieer hem hier.',
   'lobby.qr': 'De link als QR-code',
   'lobby.open': 'Vrij',
   'lobby.sit': 'Aanschuiven',
@@ -433,6 +434,7 @@ export const nl: Messages = {
   'feel.notices': 'Laat het me weten als ik aan de beurt ben',
   'feel.notices.denied':
     'Je browser blokkeert meldingen van deze pagina. Je kunt ze toestaan in de instellingen voor deze site.',
+  'feel.notices.insecure': 'Meldingen werken alleen bij adressen die met https beginnen.',
   'notice.turn': 'Jouw beurt',
   'notice.turn.more': 'Ronde {round}. De anderen wachten op je.',
 
@@ -443,6 +445,10 @@ export const nl: Messages = {
   'strip.gone.more': 'Misschien is de link niet compleet, of is de tafel weg.',
   'strip.elsewhere': 'Dit spel staat open in een ander tabblad.',
   'strip.here': 'Hier spelen',
+  'strip.fleeting':
+    'Je browser bewaart hier niets. Als je dit tabblad sluit of herlaadt, ben je je plek kwijt.',
+  'strip.fleeting.link': 'Link naar je plek',
+  'strip.close': 'Sluiten',
 
   'shield.picked': 'Wat gekozen is, blijft gedekt.',
   'shield.pass': 'Geef door aan {name}',
