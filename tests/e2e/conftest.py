@@ -19,7 +19,10 @@ from server.live import LiveServer
 collect_ignore = [] if "YAXHA_SCREENSHOTS" in os.environ else ["test_screenshots.py"]
 
 ROOT = Path(__file__).parents[2]
+INSECURE_NAME = "yaxha.test"
+"""Leads to this machine like its address, but a page of it is no secure context."""
 FLAGS = [
+    f"--host-resolver-rules=MAP {INSECURE_NAME} 127.0.0.1",
     "--no-sandbox",
     "--enable-unsafe-swiftshader",
     "--disable-quic",
@@ -56,7 +59,9 @@ def client() -> None:
 
 @pytest.fixture(scope="session")
 def server(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:  # noqa: ARG001
-    with LiveServer(tmp_path_factory.mktemp("server"), "--limits", "off") as live:
+    with LiveServer(
+        tmp_path_factory.mktemp("server"), "--limits", "off", "--name", INSECURE_NAME
+    ) as live:
         yield live
 
 

@@ -1,7 +1,8 @@
 /** Tells of one's turn while the page is not looked at, if one has asked for it. */
 import { settings } from './settings.svelte'
 
-export type Permission = NotificationPermission | 'absent'
+/** Browsers show notices only for pages that came encrypted, or from the same machine. */
+export type Permission = NotificationPermission | 'absent' | 'insecure'
 
 interface Words {
   readonly title: string
@@ -13,7 +14,8 @@ class Notices {
   private shown: Notification | null = null
 
   begin(): void {
-    this.permission = 'Notification' in window ? Notification.permission : 'absent'
+    if (!window.isSecureContext) this.permission = 'insecure'
+    else this.permission = 'Notification' in window ? Notification.permission : 'absent'
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) void this.clear()
     })
@@ -25,7 +27,7 @@ class Notices {
 
   /** By a click only: no browser likes to be asked otherwise, and no person. */
   async ask(): Promise<void> {
-    if (this.permission === 'absent') return
+    if (this.permission === 'absent' || this.permission === 'insecure') return
     this.permission = await Notification.requestPermission()
     settings.turn('notices', this.permission === 'granted')
   }
@@ -57,7 +59,8 @@ class Notices {
 /** On phones only the service worker may show one. */
 async function workerOf(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
-  const registration = await navigator.serviceWorker.getRegistration()
+  // With cookies blocked there may be none to ask for.
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   return registration?.active ? registration : undefined
 }
 
