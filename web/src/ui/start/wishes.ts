@@ -5,7 +5,7 @@ import type { Level } from './solo'
 export const CLOCKS = ['none', 30, 60, 120, 300, 'days'] as const
 export type Clock = (typeof CLOCKS)[number]
 /** How many days a decision has, turn by turn. */
-export const DAYS = 3
+const DAYS = 3
 
 /** The one who makes the table sits first, then friends, then bots. */
 export function seatsOf(name: string, all: number, bots: number, bot: Level): SeatWish[] {
