@@ -571,6 +571,12 @@ export const de: Messages = {
   'score.check.bonus.chosen': 'Die drei Bonuskarten wurden ausgesucht, nicht gezogen.',
   'score.check.deals':
     '{n, plural, one {# Auslage wurde Stein für Stein geprüft.} other {# Auslagen wurden Stein für Stein geprüft.}}',
+  'score.check.differs.commitment':
+    'Der Fingerabdruck war {found}; der Startwert ergibt {expected}.',
+  'score.check.differs.order': 'Die Reihenfolge war {found}; der Startwert ergibt {expected}.',
+  'score.check.differs.bonus': 'Die Bonuskarten waren {found}; der Startwert ergibt {expected}.',
+  'score.check.differs.deal':
+    'Runde {round}, Markt {tile}: Da lagen {found}; der Startwert ergibt {expected}.',
   'score.check.number': 'Fingerabdruck (SHA-256)',
   'score.check.seed': 'Der Startwert',
   'score.check.failed': 'Der Server antwortet nicht. Versuch es gleich noch einmal.',

@@ -564,6 +564,10 @@ export const en = {
   'score.check.bonus.chosen': 'The three bonus cards were chosen, not drawn.',
   'score.check.deals':
     '{n, plural, one {# deal was checked, cube by cube.} other {# deals were checked, cube by cube.}}',
+  'score.check.differs.commitment': 'The fingerprint was {found}; the seed gives {expected}.',
+  'score.check.differs.order': 'The turn order was {found}; the seed gives {expected}.',
+  'score.check.differs.bonus': 'The bonus cards were {found}; the seed gives {expected}.',
+  'score.check.differs.deal': 'Round {round}, tile {tile} had {found}; the seed gives {expected}.',
   'score.check.number': 'Fingerprint (SHA-256)',
   'score.check.seed': 'The seed',
   'score.check.failed': 'The server is not responding. Try again in a moment.',

@@ -580,6 +580,12 @@ export const fr: Messages = {
   'score.check.bonus.chosen': 'Les trois cartes Bonus ont été choisies, pas tirées.',
   'score.check.deals':
     '{n, plural, one {# tirage vérifié, cube par cube.} other {# tirages vérifiés, cube par cube.}}',
+  'score.check.differs.commitment': 'L’empreinte était {found}\u00a0; la graine donne {expected}.',
+  'score.check.differs.order': 'L’ordre était {found}\u00a0; la graine donne {expected}.',
+  'score.check.differs.bonus':
+    'Les cartes Bonus étaient {found}\u00a0; la graine donne {expected}.',
+  'score.check.differs.deal':
+    'Manche {round}, tuile {tile}\u00a0: il y avait {found}\u00a0; la graine donne {expected}.',
   'score.check.number': 'Empreinte (SHA-256)',
   'score.check.seed': 'La graine',
   'score.check.failed': 'Le serveur ne répond pas. Réessaie dans un instant.',

@@ -573,6 +573,11 @@ export const it: Messages = {
   'score.check.bonus.chosen': 'Le tre carte Bonus sono state scelte, non estratte.',
   'score.check.deals':
     '{n, plural, one {# estrazione controllata, cubo per cubo.} other {# estrazioni controllate, cubo per cubo.}}',
+  'score.check.differs.commitment': 'L’impronta era {found}; dal seme risulta {expected}.',
+  'score.check.differs.order': 'L’ordine era {found}; dal seme risulta {expected}.',
+  'score.check.differs.bonus': 'Le carte Bonus erano {found}; dal seme risultano {expected}.',
+  'score.check.differs.deal':
+    'Turno {round}, tessera {tile}: c’erano {found}; dal seme risultano {expected}.',
   'score.check.number': 'Impronta (SHA-256)',
   'score.check.seed': 'Il seme',
   'score.check.failed': 'Il server non risponde. Riprova tra un attimo.',

@@ -570,6 +570,11 @@ export const nl: Messages = {
   'score.check.bonus.chosen': 'De drie bonuskaarten zijn uitgekozen, niet getrokken.',
   'score.check.deals':
     '{n, plural, one {# trekking is blokje voor blokje nagegaan.} other {# trekkingen zijn blokje voor blokje nagegaan.}}',
+  'score.check.differs.commitment': 'De vingerafdruk was {found}; de startwaarde geeft {expected}.',
+  'score.check.differs.order': 'De volgorde was {found}; de startwaarde geeft {expected}.',
+  'score.check.differs.bonus': 'De bonuskaarten waren {found}; de startwaarde geeft {expected}.',
+  'score.check.differs.deal':
+    'Ronde {round}, tegel {tile}: er lagen {found}; de startwaarde geeft {expected}.',
   'score.check.number': 'Vingerafdruk (SHA-256)',
   'score.check.seed': 'De startwaarde',
   'score.check.failed': 'De server antwoordt niet. Probeer het zo nog eens.',

@@ -1,0 +1,21 @@
+/** What does not follow from the seed, in words. */
+import type { Verification } from '../../api/types'
+import { colorsOf } from '../../state/notation'
+import { cardTitle } from '../toy/cards'
+import { listed, t } from '../text/text.svelte'
+
+type Difference = Verification['differences'][number]
+
+const WORDS: Record<Difference['part'], (written: string) => string> = {
+  commitment: (hash) => hash,
+  order: (seats) => Array.from(seats).join(', '),
+  bonus: (cards) => listed(cards.split(' ').map(cardTitle)),
+  deal: (cubes) => listed(colorsOf(cubes).map((color) => t(`color.${color}`))),
+}
+
+export function differenceWords({ part, found, expected, round, tile }: Difference): string {
+  const values = { found: WORDS[part](found), expected: WORDS[part](expected) }
+  return part === 'deal'
+    ? t('score.check.differs.deal', { ...values, round: round ?? 0, tile: tile ?? 0 })
+    : t(`score.check.differs.${part}`, values)
+}
