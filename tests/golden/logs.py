@@ -17,10 +17,11 @@ from yaxha.server.events import Transaction
 from yaxha.server.reading import read_transactions
 from yaxha.server.store import Logged
 from yaxha.server.table import Table, replayed
+from yaxha.server.versions import EVENTS, RULES
 from yaxha.server.web.records import record_of
 
 LOGS = Path(__file__).parent / "logs"
-CURRENT = LOGS / "rules-1-events-1"
+CURRENT = LOGS / f"rules-{RULES}-events-{EVENTS}"
 """What this version of the server writes."""
 RELEASED = LOGS / "released.sha256"
 """The files that a release has made final, with their hashes."""
@@ -127,6 +128,10 @@ def released() -> dict[str, str]:
     """The hashes of all released files, by their paths."""
     lines = RELEASED.read_text(encoding="ascii").splitlines()
     return {path: digest for digest, path in (line.split("  ") for line in lines)}
+
+
+def is_released(folder: Path) -> bool:
+    return any(path.startswith(f"{folder.name}/") for path in released())
 
 
 def digest_of(path: Path) -> str:

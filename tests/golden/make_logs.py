@@ -8,13 +8,23 @@ import argparse
 import asyncio
 import tempfile
 from collections.abc import Awaitable, Callable
+from itertools import count
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
 import msgspec
 
-from golden.logs import CURRENT, LOGS, RELEASED, digest_of, released, write_log, write_schema
+from golden.logs import (
+    CURRENT,
+    LOGS,
+    RELEASED,
+    digest_of,
+    is_released,
+    read_log,
+    write_log,
+    write_schema,
+)
 from server.tables import random_command
 from yaxha.engine import Phase, Seat
 from yaxha.server import commands
@@ -36,7 +46,7 @@ from yaxha.server.options import (
 from yaxha.server.running import Running
 from yaxha.server.schemas import CreateTable
 from yaxha.server.secrets import hash_of
-from yaxha.server.store import open_store
+from yaxha.server.store import Entry, open_store
 from yaxha.server.wakeups import Alone
 
 ANA, BO, CY = (Who(hash_of(name)) for name in ("ana", "bo", "cy"))
@@ -64,7 +74,7 @@ class Sitting:
         self.running = running
         self.rng = Random(seed)
         self._holders = holders
-        self._commands = 0
+        self._ids = (f"{seed}-{nth}" for nth in count(1))
 
     @classmethod
     async def begin(
@@ -77,9 +87,8 @@ class Sitting:
         await asyncio.gather(*map(self._do, together))
 
     async def _do(self, command: Command) -> None:
-        self._commands += 1
         who = ANA if isinstance(command, commands.Reseat) else self._holders[command.seat]
-        await self.running.do(command, who, f"c{self._commands}")
+        await self.running.do(command, who, next(self._ids))
 
     def wanted(self) -> list[Seat]:
         """The people who are waited for."""
@@ -235,6 +244,29 @@ async def bots_meet_again(hub: Hub, _clock: Clock) -> Tables:
     return {"two-seats-confirmed-at-once": running.table.id, "rematch-not-begun": id}
 
 
+async def stand_in(hub: Hub, clock: Clock) -> Tables:
+    """Somebody without a connection is nudged, and then played for by a bot."""
+    game = await Sitting.begin(hub, Options(), MySeat("Ana"), OpenSeat(), seed=10, A=ANA, B=BO)
+    await game.do(commands.Claim("B", "Bo", "nonce-1"), commands.Ready("A", "nonce-2"))
+    await game.do(commands.Nudge("A", "B"))
+    clock.at += hub.stand_in_after
+    await game.do(commands.StandIn("A", "B"))
+    await game.play_until_round(3)
+    await game.do(commands.Back("B"))
+    return {"nudged-and-stood-in": game.running.table.id}
+
+
+async def older_log(hub: Hub, _clock: Clock) -> Tables:
+    """A game that began under version 1, and goes on under this one."""
+    id = "older"
+    for entry in read_log(LOGS / "rules-1-events-1" / "rematch-under-way.jsonl"):
+        await hub.store.append(Entry(id, *entry))
+    game = Sitting(await hub.table(id), 9, A=BO, B=ANA)
+    await game.do(commands.Say("A", "hello"), commands.Say("B", "hello"))
+    await game.play_until_round(3)
+    return {"continued-from-version-1": id}
+
+
 async def play_at_once(game: Sitting) -> None:
     """Builds that are confirmed without drafts, as bots do."""
     table = game.running.table
@@ -257,6 +289,8 @@ RECIPES: tuple[Callable[[Hub, Clock], Awaitable[Tables]], ...] = (
     around_one_screen,
     all_have_left,
     bots_meet_again,
+    stand_in,
+    older_log,
 )
 
 
@@ -279,8 +313,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--release", action="store_true", help="make the current logs final")
     release = parser.parse_args().release
-    known = released() if RELEASED.exists() else {}
-    if any(path.startswith(f"{CURRENT.name}/") for path in known):
+    if is_released(CURRENT):
         raise SystemExit(f"{CURRENT.name} is released: its logs are never written again.")
     if release:
         paths = sorted(CURRENT.iterdir())

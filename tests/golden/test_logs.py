@@ -14,6 +14,7 @@ from golden.logs import (
     CURRENT,
     LOGS,
     digest_of,
+    is_released,
     read_log,
     released,
     schema,
@@ -22,14 +23,20 @@ from golden.logs import (
 )
 from yaxha.server.events import AnyEvent, Created, Transaction
 from yaxha.server.reading import encode, read_transactions
+from yaxha.server.versions import EVENTS, RULES
 from yaxha.server.web.records import record_of
 
-CHANGED = """\
-The events are not those of version {version}, so a log that was written under it may be misread.
-  1. Change src/yaxha/server/events.py so that old logs are still read: add a class, or a field
-     with a default; never rename, remove or change what has been released.
-  2. In tests/golden/make_logs.py let the new event happen at some table.
-  3. Run scripts/golden logs, and commit the folder that it writes.
+CHANGED = f"""\
+The events in src/yaxha/server/events.py are not those of version {EVENTS}. Do this:
+  1. Keep old logs readable: add a class, or a field with a default. Never rename, remove or change
+     what a release has written.
+  2. In src/yaxha/server/versions.py {
+    "raise EVENTS by one, and"
+    if is_released(CURRENT)
+    else "leave EVENTS as it is, since no release has this version yet;"
+} say there what is new.
+  3. In tests/golden/make_logs.py let the new event, or the new field, happen at some table.
+  4. Run scripts/golden logs, which writes {CURRENT.name} or its successor, and commit it.
 """
 
 
@@ -64,8 +71,9 @@ def test_a_log_is_written_as_it_was(path: Path) -> None:
 
 
 def test_the_events_are_those_of_their_version() -> None:
-    expected = msgspec.json.decode((CURRENT / "events.json").read_bytes())
-    assert schema() == expected, CHANGED.format(version=CURRENT.name)
+    file = CURRENT / "events.json"
+    expected = msgspec.json.decode(file.read_bytes()) if file.exists() else None
+    assert schema() == expected, CHANGED
 
 
 def test_released_logs_stay_as_they_are() -> None:
@@ -119,6 +127,8 @@ def test_the_logs_show_every_event_and_every_field() -> None:
         if not field.required
     }
     wanted |= {f"Options.{name}" for name in ("cards", "clock", "public", "live_drafts", "chat")}
+    if RULES == 1:
+        wanted.remove("Created.rules_version")
     assert not wanted - set(seen), "let them happen in tests/golden/make_logs.py"
 
 

@@ -13,6 +13,7 @@ from yaxha.server.options import LETTERS, MySeat, Options, SeatWish
 from yaxha.server.presence import NOBODY_AWAY, Away
 from yaxha.server.table import Table, replayed
 from yaxha.server.trial import Decision
+from yaxha.server.versions import EVENTS, RULES
 
 HOST = Who("host")
 SEED = "5e" * 32
@@ -23,7 +24,14 @@ class Played:
 
     def __init__(self, *seats: SeatWish, options: Options | None = None) -> None:
         self.at = 1_000_000
-        created = events.Created(options or Options(), seats, "host", SEED)
+        created = events.Created(
+            options or Options(),
+            seats,
+            "host",
+            SEED,
+            rules_version=RULES,
+            events_version=EVENTS,
+        )
         first = [Transaction((created,))]
         self.log: list[tuple[list[Transaction], int]] = [(first, self.at)]
         self.table = Table.begun("t", first, self.at)

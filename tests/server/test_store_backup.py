@@ -221,6 +221,16 @@ WRONG: dict[str, tuple[Change, str]] = {
         row("entries", "a", 1, 1, in_base_64(b'[{"events":[{"event":"cooked"}]}]')),
         NO_TRANSACTIONS + ".*'cooked'",
     ),
+    "an event of a newer version": (
+        row(
+            "entries",
+            "a",
+            1,
+            1,
+            in_base_64(b'[{"events":[{"event":"upgraded","events_version":99}]}]'),
+        ),
+        "Line 2 of it is wrong: data: .* version 99 of the events; .* Upgrade Yaxha",
+    ),
     "deep data": (
         row("entries", "a", 1, 1, in_base_64(b'[{"events":[],"x":' + b"[" * 100_000)),
         NO_TRANSACTIONS,

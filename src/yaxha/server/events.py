@@ -22,6 +22,16 @@ class Created(Event, frozen=True, tag="created"):
     seed: str
     bot_account: bool = False
     """Whether the host is a bot from outside."""
+    rules_version: int = 1
+    """The rules by which the table is played to its end."""
+    events_version: int = 1
+    """The version that wrote the log, until an ``Upgraded`` names a newer one."""
+
+
+class Upgraded(Event, frozen=True, tag="upgraded"):
+    """A newer version continues the log. First in its transaction: older ones stop there."""
+
+    events_version: int
 
 
 class Carried(Event, frozen=True, tag="carried"):
@@ -152,6 +162,7 @@ class Continued(Event, frozen=True, tag="continued"):
 
 AnyEvent = (
     Created
+    | Upgraded
     | Carried
     | Claimed
     | Readied

@@ -26,6 +26,8 @@ def viewers_of(table: "Table", event: AnyEvent) -> "set[Viewer]":
             return {Seat[seat]}
         case events.Muted(seat) | events.Linked(seat):
             return {Seat[seat]}
+        case events.Upgraded():
+            return set()
         case _:
             pass
     return {None, *table.seats}
@@ -47,6 +49,8 @@ def happened(table: "Table", event: AnyEvent, at: int) -> "Table":
             return played(table, event, at)
         case events.Created():
             return table
+        case events.Upgraded(version):
+            return table.but(events_version=version)
         case events.Carried(seat, name, holder, token, bot_account):
             return table.with_sitter(
                 Seat[seat],

@@ -24,6 +24,7 @@ from yaxha.server.seating import check_wishes
 from yaxha.server.secrets import new_table_id, rematch_id
 from yaxha.server.store import Conflict, Entry, Store, Unavailable
 from yaxha.server.table import Table
+from yaxha.server.versions import EVENTS, RULES, NewerLog
 from yaxha.server.wakeups import Announcement, Wakeup, Wakeups
 
 log = logging.getLogger(__name__)
@@ -89,6 +90,8 @@ class Hub:
         if not task.cancelled() and (error := task.exception()) is not None:
             if isinstance(error, Unavailable):
                 log.warning("the store is away", extra={"error": str(error)})
+            elif isinstance(error, NewerLog):
+                log.error("a table cannot be read", extra={"why": str(error)})
             else:
                 log.error("something failed in the background", exc_info=error)
 
@@ -136,7 +139,13 @@ class Hub:
         check_options(request.options, len(request.seats))
         check_wishes(request.seats)
         created = events.Created(
-            request.options, request.seats, who.identity, new_seed(), who.bot_account
+            request.options,
+            request.seats,
+            who.identity,
+            new_seed(),
+            who.bot_account,
+            rules_version=RULES,
+            events_version=EVENTS,
         )
         return await self._begin(new_table_id(), [created])
 
@@ -154,7 +163,15 @@ class Hub:
             BotSeat(sitter.bot) if sitter.bot else MySeat(sitter.name) for sitter in moved
         ]
         begin: list[events.AnyEvent] = [
-            events.Created(table.options, tuple(wishes), table.host, new_seed(), table.host_is_bot)
+            events.Created(
+                table.options,
+                tuple(wishes),
+                table.host,
+                new_seed(),
+                table.host_is_bot,
+                rules_version=RULES,
+                events_version=EVENTS,
+            )
         ]
         for seat, sitter in zip(table.seats, moved, strict=True):
             if sitter.kind == "person" and sitter.holder is not None:
@@ -248,6 +265,7 @@ class Hub:
                 await running.catch_up()
             except Unavailable:
                 return
+            except NewerLog as error:
+                log.error("a table cannot be read", extra={"why": str(error)})
             except Exception as error:
-                # As when a newer version has written what this one cannot read.
                 log.error("a table could not be read", exc_info=error)

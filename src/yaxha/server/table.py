@@ -38,6 +38,8 @@ class Table(Struct, frozen=True, dict=True):
     seed: str
     sitters: tuple[Sitter, ...]
     host_is_bot: bool = False
+    rules_version: int = 1
+    events_version: int = 1
     sent_away: frozenset[str] = frozenset()
     """Hashes of those whom the host gave no seat any more."""
     game: Game | None = None
@@ -69,6 +71,8 @@ class Table(Struct, frozen=True, dict=True):
                 [sitter_of(wish, created.host, created.bot_account) for wish in created.seats]
             ),
             host_is_bot=created.bot_account,
+            rules_version=created.rules_version,
+            events_version=created.events_version,
         ).after(transactions, at)
 
     @property

@@ -13,6 +13,7 @@ from yaxha.server.happening import happened, viewers_of
 from yaxha.server.options import Cards, SeatLetter, letter
 from yaxha.server.refusals import Refused
 from yaxha.server.table import Table, Viewer
+from yaxha.server.versions import EVENTS
 
 
 class Decision(NamedTuple):
@@ -42,6 +43,10 @@ class Trial:
         """All of it, with what follows by itself."""
         for event in _consequences(self):
             self.add(event)
+        if self.table.events_version < EVENTS:
+            upgraded = events.Upgraded(EVENTS)
+            self.table = happened(self.table, upgraded, self.at)
+            self.events.insert(0, upgraded)
         transaction = Transaction(tuple(self.events), by, command, digest)
         return Decision(transaction, self.table.counted(self.shown, transaction, self.at))
 

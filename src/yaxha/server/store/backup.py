@@ -27,6 +27,7 @@ from yaxha.server.store import migrating
 from yaxha.server.store.errors import StoreError, WrongDatabase
 from yaxha.server.store.migrating import check_current, current_revision, migrate
 from yaxha.server.store.schema import REVISION, entries, metadata
+from yaxha.server.versions import NewerLog
 
 FORMAT = 1
 ROWS_AT_ONCE = 500
@@ -260,6 +261,8 @@ def _from_json(column: Column[Any], value: Any) -> Any:
 def _check_data(data: bytes) -> None:
     try:
         transactions = read_transactions(data)
+    except NewerLog as error:
+        raise ValueError(f"data: {str(error).removesuffix('.')}") from None
     except (ValueError, RecursionError) as error:
         raise ValueError(f"data: it is no array of transactions: {error!s:.200}") from None
     if not transactions:

@@ -13,6 +13,7 @@ from yaxha.server.hub import NoTable
 from yaxha.server.refusals import Refused
 from yaxha.server.schemas import Problem
 from yaxha.server.store import StoreError
+from yaxha.server.versions import NewerLog
 from yaxha.server.web.limits import TooMany
 
 log = logging.getLogger(__name__)
@@ -98,6 +99,9 @@ def told(error: Exception) -> tuple[int, Problem, dict[str, str]]:
             wait = math.ceil(error.wait)
             sentence = f"{error} Try again in {wait} s."
             return 429, Problem("too-many", sentence, facts={"wait": wait}), _later(wait)
+        case NewerLog():
+            log.error("a table cannot be read", extra={"why": str(error)})
+            return 503, Problem("newer-log", str(error), facts=error.facts), _later(60)
         case StoreError():
             # Its text is for whoever runs the server.
             log.warning("the store is away", extra={"why": str(error)})

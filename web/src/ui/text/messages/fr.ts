@@ -504,6 +504,8 @@ export const fr: Messages = {
   'refused.needed': 'Ce cube doit rester\u00a0: le cube {color} en {cell} en a besoin.',
   'refused.offline': 'Le serveur est injoignable. Réessaie dans un instant.',
   'refused.unavailable': 'Le serveur est très occupé. Réessaie dans un instant.',
+  'refused.newer-log':
+    'Cette table demande une version plus récente du serveur. Réessaie après la mise à jour.',
   'refused.too-many': 'Trop de demandes. Attends un instant.',
   'refused.begun': 'La partie a déjà commencé. Tu peux regarder.',
   'refused.not-begun': 'La partie n’a pas encore commencé.',

@@ -499,6 +499,8 @@ export const it: Messages = {
   'refused.needed': 'Questo cubo deve restare: serve al cubo {color} in {cell}.',
   'refused.offline': 'Il server non è raggiungibile. Riprova tra un attimo.',
   'refused.unavailable': 'Il server è occupato. Riprova tra un attimo.',
+  'refused.newer-log':
+    'Questo tavolo richiede una versione più recente del server. Riprova dopo l’aggiornamento.',
   'refused.too-many': 'Troppe richieste. Aspetta un attimo.',
   'refused.begun': 'La partita è già iniziata. Puoi guardare.',
   'refused.not-begun': 'La partita non è ancora iniziata.',
