@@ -69,7 +69,7 @@ def screens(player: Player, seeded: Seeded, wrong: list[str]) -> None:
         expect(player.page.get_by_role("heading", level=1)).to_be_visible()
         if what == "score":
             look(what)
-            for each in ("Share", "Download", "Check the bag"):
+            for each in ("Share", "Download", "Check the draw"):
                 player.button(each).click()
                 expect(player.page.get_by_role("dialog")).to_be_visible()
                 look(f"{what} {each}")
@@ -182,7 +182,7 @@ def test_a_round_reads_sensibly(guests: Guests) -> None:
         "\n".join(news),
         rf"^Round 1\. Tile 1: {colors}",
         rf"You get {colors}, {colors},? and {colors}$",
-        r"This round gives you \d+ points?, \d+ in all\. Round 2\. Tile 1: ",
+        r"You score \d+ points? this round, \d+ in total\. Round 2\. Tile 1: ",
     )
     said: list[str] = ana.page.evaluate("saidInOrder")
     in_order(

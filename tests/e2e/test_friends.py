@@ -15,7 +15,7 @@ def together(ana: Player, **others: Player) -> None:
     ana.page.get_by_role("textbox", name="Your name").fill("Ana")
     seats = ana.page.get_by_role("radiogroup", name="Players")
     seats.get_by_role("radio", name="4").click()
-    bots = ana.page.get_by_role("radiogroup", name="Bots among them")
+    bots = ana.page.get_by_role("radiogroup", name="Number of bots")
     bots.get_by_role("radio", name=str(3 - len(others))).click()
     ana.button("Create table").click()
     expect(ana.page.get_by_role("img", name="The link as a QR code")).to_be_visible()

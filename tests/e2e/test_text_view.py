@@ -133,10 +133,10 @@ def test_all_can_be_read_from_the_command_line(guests: Guests) -> None:
     while act(ana) != "placed":
         pass
     answers(
-        ana, "p", r"Your pyramid, rows from far to near\. Level 1\. Row 4: 1d4 \w+ \(this round\)"
+        ana, "p", r"Your pyramid, rows from back to front\. Level 1\. Row 4: 1d4 \w+ \(this round\)"
     )
-    answers(ana, "p b", r"Pyramid of Balam, \d+ points?")
-    answers(ana, "p balam", "Pyramid of Balam")
+    answers(ana, "p b", r"Balam’s pyramid, \d+ points?")
+    answers(ana, "p balam", "Balam’s pyramid")
     answers(ana, "p nobody", r"Nobody here is called “nobody”\. At the table: A .+ and B Balam\.")
     answers(ana, "c", r"\w+ can go to 1c4 \(\+?-?\d+\), ")
     answers(ana, "s", r"with \d+ points?.* and Balam with \d+ points?\. Your groups\. ")

@@ -4,7 +4,7 @@ import type { Messages } from './en'
 // that it can be seen and no line breaks at it.
 export const fr: Messages = {
   'app.name': 'Yaxha',
-  'app.skip': 'Aller à l’action en cours',
+  'app.skip': 'Aller à ton coup',
   'app.title.yours': '● À toi de jouer · Yaxha',
   'app.title.table': 'Manche {round} · Yaxha',
 
@@ -78,7 +78,7 @@ export const fr: Messages = {
   'friends.cards': 'Cartes Bonus',
   'friends.cards.full': 'Les dix-huit',
   'friends.cards.introductory': 'Huit pour une première partie',
-  'friends.cards.chosen': 'Trois de mon choix',
+  'friends.cards.chosen': 'En choisir trois',
   'friends.cards.choose':
     '{n, plural, =0 {Tu en as choisi trois.} =3 {Choisis trois cartes.} one {Choisis-en encore une.} other {Choisis-en encore #.}}',
   'friends.cards.three': 'Choisis d’abord trois cartes Bonus.',
@@ -109,7 +109,7 @@ export const fr: Messages = {
 
   'how.title': 'Comment jouer',
   'how.aim':
-    'Dix manches, trois cubes à chaque fois. À la fin comptent le plus grand groupe de chaque couleur et trois cartes Bonus.',
+    'Dix manches, trois cubes à chaque fois. À la fin, le plus grand groupe de chaque couleur et trois cartes Bonus rapportent des points.',
   'how.pick.title': 'Choisis en secret',
   'how.pick':
     'Chaque tuile Marché porte trois cubes. Tout le monde choisit une tuile en même temps, face cachée. Une tuile choisie par une seule personne est à elle. En cas d’égalité, la tuile Ordre la plus basse l’emporte\u00a0; les autres choisissent parmi les tuiles restantes. Puis les personnes à égalité échangent leurs tuiles Ordre.',
@@ -187,7 +187,7 @@ export const fr: Messages = {
   'prompt.reveal': 'On retourne les cartes.',
   'prompt.reveal.how': 'Une tuile choisie par une seule personne est à elle.',
   'prompt.take': 'Prends une tuile.',
-  'prompt.take.how': 'Voici ce qui reste après l’égalité.',
+  'prompt.take.how': 'Personne n’a choisi celles-ci.',
   'prompt.place': 'Pose un cube {color}.',
   'prompt.place.how': 'Choisis une case en surbrillance ou fais-y glisser le cube.',
   'prompt.place.again': 'Touche encore pour poser.',
@@ -268,7 +268,7 @@ export const fr: Messages = {
   'text.command': 'Commande',
   'text.hint': '2 choisit une tuile, g 2b3 pose un cube, u reprend, ok confirme, ? montre tout.',
   'text.help':
-    'De 1 à 4, choisit ou prend une tuile. g 2b3 pose un cube vert en 2b3 (o orange, b bleu, g vert, y jaune, w blanc). m 2b3 2c3 déplace un cube. u reprend le dernier cube, u 2b3 celui de 2b3. ok confirme, w permet de modifier. Pour lire\u00a0: p ta pyramide, p B ou p et un nom celle d’un autre, c où tes cubes peuvent aller, c g le vert seulement, t les tuiles, s les points, k les cartes Bonus, l la fin du journal. ? montre cette aide.',
+    'De 1 à 4, choisit ou prend une tuile. g 2b3 pose un cube vert en 2b3 (o orange, b bleu, g vert, y jaune, w blanc). m 2b3 2c3 déplace un cube. u reprend le dernier cube, u 2b3 celui de 2b3. ok confirme, w permet de modifier. Pour lire\u00a0: p ta pyramide, p B ou p et un nom celle d’une autre personne, c où tes cubes peuvent aller, c g le vert seulement, t les tuiles, s les points, k les cartes Bonus, l la fin du journal. ? montre cette aide.',
   'text.unknown': '«\u00a0{text}\u00a0» n’est pas une commande. ? les montre toutes.',
   'text.nobody': 'Personne ici ne s’appelle «\u00a0{name}\u00a0». À la table\u00a0: {names}.',
   'text.no-tile': 'Tu ne peux pas choisir la tuile {n} maintenant. Libres\u00a0: {tiles}.',

@@ -2,7 +2,7 @@ import type { Messages } from './en'
 
 export const it: Messages = {
   'app.name': 'Yaxha',
-  'app.skip': 'Vai a ciò che puoi fare ora',
+  'app.skip': 'Vai alla tua mossa',
   'app.title.yours': '● Tocca a te · Yaxha',
   'app.title.table': 'Turno {round} · Yaxha',
 
@@ -66,7 +66,7 @@ export const it: Messages = {
   'friends.title': 'Tra amici',
   'friends.lead': 'Apri un tavolo e manda il link. Chi lo apre può sedersi.',
   'friends.name': 'Il tuo nome',
-  'friends.seats': 'In quanti si gioca',
+  'friends.seats': 'Numero di posti',
   'friends.bots': 'Di cui bot',
   'friends.clock': 'Tempo per ogni scelta',
   'friends.clock.none': 'Senza limite',
@@ -76,7 +76,7 @@ export const it: Messages = {
   'friends.cards': 'Carte Bonus',
   'friends.cards.full': 'Tutte e diciotto',
   'friends.cards.introductory': 'Otto per la prima partita',
-  'friends.cards.chosen': 'Tre a mia scelta',
+  'friends.cards.chosen': 'Scegline tre',
   'friends.cards.choose':
     '{n, plural, =0 {Ne hai scelte tre.} =3 {Scegli tre carte.} one {Scegline ancora una.} other {Scegline ancora #.}}',
   'friends.cards.three': 'Scegli prima tre carte Bonus.',
@@ -166,7 +166,7 @@ export const it: Messages = {
   'bar.feed.new':
     '{n, plural, one {Cronologia e chat, # nuovo messaggio} other {Cronologia e chat, # nuovi messaggi}}',
   'bar.menu': 'Menu',
-  'phase.deal': 'si pescano i cubi',
+  'phase.deal': 'si estraggono i cubi',
   'phase.pick': 'tutti scelgono',
   'phase.take': 'dopo una parità',
   'phase.build': 'tutti costruiscono',
@@ -184,17 +184,17 @@ export const it: Messages = {
   'prompt.reveal': 'Si scoprono le carte.',
   'prompt.reveal.how': 'Una tessera con una sola carta va a chi l’ha scelta.',
   'prompt.take': 'Prendi una tessera.',
-  'prompt.take.how': 'Dopo la parità restano queste.',
+  'prompt.take.how': 'Queste non le ha scelte nessuno.',
   'prompt.place': 'Posiziona un cubo {color}.',
   'prompt.place.how': 'Scegli una casella evidenziata o trascina lì il cubo.',
   'prompt.place.again': 'Tocca di nuovo per posizionare.',
   'prompt.place.text': 'Scrivi la lettera e una casella, come {example}.',
   'prompt.place.spoken': '{n, plural, one {Una casella possibile.} other {# caselle possibili.}}',
   'prompt.confirm': 'Conferma o riprendi un cubo.',
-  'prompt.confirm.how': 'Cubi tutti posizionati.',
+  'prompt.confirm.how': 'Tutti i cubi sono posizionati.',
   'prompt.discard':
     '{n, plural, one {Il cubo {colors} non si può posizionare.} other {I cubi {colors} non si possono posizionare.}}',
-  'prompt.confirmed': 'Costruito.',
+  'prompt.confirmed': 'Confermato.',
   'prompt.confirmed.how': 'Puoi ancora cambiare.',
   'prompt.absent.clock': 'Il tuo tempo è scaduto.',
   'prompt.absent.left': 'Hai lasciato il tavolo.',
@@ -230,7 +230,7 @@ export const it: Messages = {
 
   'stage.yours': 'La tua piramide',
   'stage.of': 'Piramide di {name}',
-  'stage.mine-again': 'Torna alla tua',
+  'stage.mine-again': 'Torna alla tua piramide',
   'stage.points': '{n, plural, one {# punto} other {# punti}}',
   'stage.order': 'tessera Turno {n}',
   'stage.view': 'Vista',
@@ -585,8 +585,8 @@ export const it: Messages = {
   'score.check.failed': 'Il server non risponde. Riprova tra un attimo.',
 
   'share.title': 'Un’immagine delle piramidi',
-  'share.making': 'Si disegna l’immagine…',
-  'share.failed': 'Non è stato possibile disegnare l’immagine.',
+  'share.making': 'Creazione dell’immagine…',
+  'share.failed': 'Non è stato possibile creare l’immagine.',
   'share.send': 'Invia',
   'share.save': 'Salva l’immagine',
   'share.alt': 'Le piramidi finite: {scores}.',

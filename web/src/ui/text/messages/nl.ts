@@ -2,7 +2,7 @@ import type { Messages } from './en'
 
 export const nl: Messages = {
   'app.name': 'Yaxha',
-  'app.skip': 'Naar wat je nu kunt doen',
+  'app.skip': 'Naar je zet',
   'app.title.yours': '● Jouw beurt · Yaxha',
   'app.title.table': 'Ronde {round} · Yaxha',
 
@@ -56,8 +56,7 @@ export const nl: Messages = {
   'settings.title': 'Instellingen',
 
   'screen.title': 'Op één apparaat',
-  'screen.lead':
-    'Het apparaat gaat rond. Bij het doorgeven verbergt een doek wat geheim moet blijven.',
+  'screen.lead': 'Geef het apparaat door. Een doek verbergt elke geheime keuze.',
   'screen.name': 'Naam {n}',
   'screen.add': 'Speler toevoegen',
   'screen.remove': '{name} verwijderen',
@@ -67,7 +66,7 @@ export const nl: Messages = {
   'friends.title': 'Met vrienden',
   'friends.lead': 'Open een tafel en stuur de link. Wie hem opent, kan aanschuiven.',
   'friends.name': 'Je naam',
-  'friends.seats': 'Hoeveel spelers',
+  'friends.seats': 'Aantal spelers',
   'friends.bots': 'Waarvan bots',
   'friends.clock': 'Bedenktijd per keuze',
   'friends.clock.none': 'Geen limiet',
@@ -185,16 +184,16 @@ export const nl: Messages = {
   'prompt.reveal': 'De kaarten gaan open.',
   'prompt.reveal.how': 'Wie als enige koos, pakt de tegel.',
   'prompt.take': 'Pak een tegel.',
-  'prompt.take.how': 'Deze zijn over na de gelijke keuze.',
+  'prompt.take.how': 'Deze koos niemand.',
   'prompt.place': 'Plaats {color}.',
   'prompt.place.how': 'Kies een gemarkeerd vak of sleep het blokje erheen.',
   'prompt.place.again': 'Tik nog eens om te plaatsen.',
   'prompt.place.text': 'Typ de letter en een vak, zoals {example}.',
   'prompt.place.spoken': '{n, plural, one {Het past op één vak.} other {Het past op # vakken.}}',
-  'prompt.confirm': 'Bevestig of neem terug.',
+  'prompt.confirm': 'Bevestig of neem een blokje terug.',
   'prompt.confirm.how': 'Alles is geplaatst.',
   'prompt.discard': '{n, plural, one {{colors} past nergens.} other {{colors} passen nergens.}}',
-  'prompt.confirmed': 'Gebouwd.',
+  'prompt.confirmed': 'Bevestigd.',
   'prompt.confirmed.how': 'Je kunt het nog veranderen.',
   'prompt.absent.clock': 'Je tijd is om.',
   'prompt.absent.left': 'Je hebt de tafel verlaten.',
@@ -280,7 +279,7 @@ export const nl: Messages = {
   'status.take': 'pakt',
   'status.build': 'bouwt',
   'status.built': 'is klaar',
-  'status.absent': 'een bot valt in',
+  'status.absent': 'bot speelt',
   'status.wait': 'wacht',
   'status.over': 'is klaar',
 
@@ -316,7 +315,7 @@ export const nl: Messages = {
   'card.largest-level-1.short': 'Grootste, bouwlaag 1',
   'card.largest-level-1.means':
     'Tel je alleen bouwlaag 1, dan heeft niemand een grotere groep dan jij.',
-  'card.most-levels': 'Eén groep over de meeste bouwlagen',
+  'card.most-levels': 'Groep over de meeste bouwlagen',
   'card.most-levels.short': 'Meeste bouwlagen',
   'card.most-levels.means': 'Geen groep aan tafel reikt over meer bouwlagen dan een van de jouwe.',
   'card.second-largest': 'Op één na grootste groep',
@@ -355,7 +354,7 @@ export const nl: Messages = {
   'log.picked.you': 'Je kiest {tile}',
   'log.tied.you': 'Jij en {names} kiezen allebei {tile}',
   'log.tied.all.you': 'Jij, {names} kiezen allemaal {tile}',
-  'log.kept.you': 'Jij (beurttegel {n}) houdt {tile}',
+  'log.kept.you': 'Jij (beurttegel {n}) krijgt {tile}',
   'log.took.you': 'Je pakt {tile} na de gelijke keuze',
   'log.took.forced.you': 'Je krijgt {tile}, de laatste',
   'log.built.you': 'Je bouwt {cubes}',
@@ -363,7 +362,7 @@ export const nl: Messages = {
   'log.discarded.all.you': 'Je legt {lost} af',
   'log.tied': '{names} kiezen allebei {tile}',
   'log.tied.all': '{names} kiezen allemaal {tile}',
-  'log.kept': '{name} (beurttegel {n}) houdt {tile}',
+  'log.kept': '{name} (beurttegel {n}) krijgt {tile}',
   'log.took': '{name} pakt {tile} na de gelijke keuze',
   'log.took.forced': '{name} krijgt {tile}, de laatste',
   'log.swapped': 'Beurttegels geruild. Nieuwe volgorde: {order}',
@@ -441,7 +440,7 @@ export const nl: Messages = {
   'strip.safe': 'Wat je bouwde, blijft bewaard.',
   'strip.try': 'Nu proberen',
   'strip.gone': 'Deze tafel bestaat niet.',
-  'strip.gone.more': 'Misschien is de link niet compleet, of is de tafel weg.',
+  'strip.gone.more': 'Misschien is de link niet compleet of bestaat de tafel niet meer.',
   'strip.elsewhere': 'Dit spel staat open in een ander tabblad.',
   'strip.here': 'Hier spelen',
   'strip.fleeting':
@@ -567,8 +566,8 @@ export const nl: Messages = {
   'score.check.how':
     'Voor het spel publiceerde de server een vingerafdruk van zijn geheime startwaarde. Nu is de startwaarde openbaar. Daarmee, en met het toevalsgetal van elke plaats, heeft de server alle trekkingen herhaald.',
   'score.check.commitment': 'De startwaarde past bij de vingerafdruk van voor het spel.',
-  'score.check.order': 'De volgorde bij het begin volgt eruit.',
-  'score.check.bonus': 'De drie bonuskaarten volgen eruit.',
+  'score.check.order': 'De volgorde aan het begin klopt.',
+  'score.check.bonus': 'De drie bonuskaarten kloppen.',
   'score.check.bonus.chosen': 'De drie bonuskaarten zijn uitgekozen, niet getrokken.',
   'score.check.deals':
     '{n, plural, one {# trekking is blokje voor blokje nagegaan.} other {# trekkingen zijn blokje voor blokje nagegaan.}}',
