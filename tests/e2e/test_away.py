@@ -61,7 +61,7 @@ def test_the_turn_is_told_to_who_looks_elsewhere(guests: Guests) -> None:
     ana, bo, cy = guests(script=HIDDEN, permissions=["notifications"]), guests(), guests()
     together(ana, Bo=bo, Cy=cy)
     worker_of(ana)
-    ana.button("Menu").click()
+    ana.button("Settings").click()
     ana.page.get_by_role("radiogroup", name="Notify me when it’s my turn").get_by_text("On").click()
     ana.page.keyboard.press("Escape")
     expect(ana.page).to_have_title("● Your turn · Yaxha")
