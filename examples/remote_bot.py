@@ -29,7 +29,7 @@ from websockets.sync.client import connect
 from yaxha.bots import UnknownBot, act, close_bot, make_bot
 from yaxha.engine import Build, Pick, Seat, Take, View
 
-NOT_NOW = ("too-many", "unavailable", "internal")
+NOT_NOW = ("too-many", "unavailable", "upgrading", "internal")
 """What is refused with these may be sent again, a little later."""
 
 LONGEST_WAIT = 30

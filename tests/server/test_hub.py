@@ -21,7 +21,7 @@ from yaxha.server.refusals import Refused
 from yaxha.server.running import Running
 from yaxha.server.schemas import CreateTable, StoryMessage, ViewMessage
 from yaxha.server.secrets import hash_of, rematch_id
-from yaxha.server.store import Entry, Unavailable, open_store
+from yaxha.server.store import Entry, Superseded, Unavailable, open_store
 from yaxha.server.story import MOST_ENTRIES, Story
 from yaxha.server.story import Entry as StoryEntry
 from yaxha.server.table import Table
@@ -249,6 +249,23 @@ def test_a_store_that_is_away_changes_nothing(tmp_path: Path) -> None:
         answer = await running.do(commands.PickTile("A", 1), ANA, "x")
         assert not answer.repeated
         hub.store = full.real
+
+    run(test, tmp_path)
+
+
+def test_background_work_ends_when_a_newer_version_has_upgraded_the_store(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        running = await two_seats(hub)
+        tries = 0
+
+        async def write() -> None:
+            nonlocal tries
+            tries += 1
+            raise Superseded("The database was upgraded.")
+
+        with pytest.raises(Superseded):
+            await running._patiently(write)
+        assert tries == 1
 
     run(test, tmp_path)
 

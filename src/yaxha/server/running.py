@@ -22,7 +22,7 @@ from yaxha.server.reading import encode, table_of
 from yaxha.server.refusals import Refused
 from yaxha.server.secrets import hash_of, new_secret
 from yaxha.server.sitters import Stage
-from yaxha.server.store import Conflict, Entry, Unavailable
+from yaxha.server.store import Conflict, Entry, Superseded, Unavailable
 from yaxha.server.table import Table
 from yaxha.server.trial import Decision, Trial
 from yaxha.server.views import encode as encode_view
@@ -293,6 +293,8 @@ class Running:
         while True:
             try:
                 await work()
+            except Superseded:
+                raise  # only another process can go on
             except Unavailable as error:
                 if not is_told:
                     log.warning("the store is away", extra={"error": str(error)})

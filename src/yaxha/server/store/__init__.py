@@ -2,7 +2,14 @@
 
 from yaxha.server.store.base import Store
 from yaxha.server.store.entries import Entry, Holder, Listed, Listing, Logged, Place
-from yaxha.server.store.errors import Conflict, StoreError, Unavailable, Uncertain, WrongDatabase
+from yaxha.server.store.errors import (
+    Conflict,
+    StoreError,
+    Superseded,
+    Unavailable,
+    Uncertain,
+    WrongDatabase,
+)
 from yaxha.server.store.sqlite import SqliteStore
 from yaxha.server.store.urls import POSTGRES, default_url, read_url
 
@@ -16,6 +23,7 @@ __all__ = [
     "Place",
     "Store",
     "StoreError",
+    "Superseded",
     "Unavailable",
     "Uncertain",
     "WrongDatabase",

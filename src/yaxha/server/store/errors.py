@@ -17,5 +17,9 @@ class WrongDatabase(Unavailable):
     """Not a database this version of Yaxha can use, until somebody does something about it."""
 
 
+class Superseded(WrongDatabase):
+    """A newer version has upgraded the database while this one runs, and must not write to it."""
+
+
 class Uncertain(StoreError):
     """The store was closed before it could find out whether something was done."""

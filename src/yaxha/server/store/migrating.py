@@ -6,7 +6,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, func, inspect, select
+from sqlalchemy import Connection, func, inspect, select, text
 
 from yaxha.server import migrations
 from yaxha.server.store.errors import WrongDatabase
@@ -51,6 +51,16 @@ def check_current(revision: str | None) -> None:
         raise WrongDatabase("The database is of an older version of Yaxha. Run: yaxha db upgrade")
 
 
+def lock_out_writers(connection: Connection) -> None:
+    """Wait for those who write, and let others write only when this transaction has ended.
+
+    Servers of an older version may still run. They check the revision with every insertion, and so
+    must not begin one before the new revision can be seen. They may read in the meantime.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("LOCK TABLE entries, bots IN EXCLUSIVE MODE"))
+
+
 def migrate(connection: Connection, revision: str = "head") -> bool:
     """Bring the database up to a revision within the connection's transaction.
 
@@ -63,6 +73,8 @@ def migrate(connection: Connection, revision: str = "head") -> bool:
     check_not_newer(before)
     if before is None and inspect(connection).get_table_names():
         raise WrongDatabase("The database holds tables that are not Yaxha's; give it another one.")
+    if before is not None:
+        lock_out_writers(connection)
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)

@@ -1,11 +1,12 @@
 """The log in PostgreSQL, for any number of processes on any number of machines."""
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import Select, delete
+from sqlalchemy import Select, bindparam, delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import IsolationLevel
@@ -22,10 +23,11 @@ from yaxha.server.store.postgres_errors import (
     GONE,
     is_worth_a_second_try,
     sentence,
+    sqlstate,
     told,
 )
 from yaxha.server.store.postgres_settling import is_committed
-from yaxha.server.store.postgres_writing import Transaction, write
+from yaxha.server.store.postgres_writing import IS_CURRENT, Transaction, write
 from yaxha.server.store.schema import bots
 from yaxha.server.store.selecting import SelectingStore
 
@@ -45,7 +47,14 @@ SETTINGS = {
     "idle_in_transaction_session_timeout": "2000",
 }
 
-INSERT_BOT = insert(bots).on_conflict_do_nothing()
+BOT = ("token_hash", "name", "at")
+INSERT_BOT = (
+    insert(bots)
+    .from_select(
+        BOT, select(*[bindparam(name, type_=bots.c[name].type) for name in BOT]).where(IS_CURRENT)
+    )
+    .on_conflict_do_nothing()
+)
 DELETE_NOTHING = delete(bots).where(bots.c.token_hash == "")  # no hash is empty
 
 Result = TypeVar("Result")
@@ -85,18 +94,37 @@ class PostgresStore(SelectingStore):
         async def add(connection: AsyncConnection) -> bool:
             return (await connection.execute(INSERT_BOT, values)).rowcount == 1
 
+        with told():
+            async with self._checked():
+                is_added = await _twice(self._readers, add)
+        if is_added:
+            return
+        await self._check_revision()
         # A first try that seemed to fail may have been done.
-        if not await self._ask(add) and await self.bot_name(token_hash) != name:
+        if await self.bot_name(token_hash) != name:
             raise Conflict("This token is a bot's already.")
 
     async def ping(self) -> None:
-        await self._select(reading.ANYTHING, {"limit": 1})
+        await self._check_revision()
         if self._group.was_refused:
 
             async def try_to_write(connection: AsyncConnection) -> None:
                 await connection.execute(DELETE_NOTHING)
 
             await self._ask(try_to_write)
+
+    async def _check_revision(self) -> None:
+        reading.check_revision(await self._select(reading.REVISIONS, {}))
+
+    @contextlib.asynccontextmanager
+    async def _checked(self) -> AsyncIterator[None]:
+        """Name an upgrade as the reason why a statement no longer fits the schema."""
+        try:
+            yield
+        except FAILURES as error:
+            if sqlstate(error) is not None:
+                await self._check_revision()
+            raise
 
     async def _select(self, statement: Select[Any], values: dict[str, Any]) -> reading.Rows:
         async def fetch(connection: AsyncConnection) -> reading.Rows:
@@ -111,7 +139,14 @@ class PostgresStore(SelectingStore):
 
     async def _write(self, batch: Sequence[Entry]) -> list[bool]:
         with told():
-            return await _twice(self._writer, lambda connection: self._commit(connection, batch))
+            async with self._checked():
+                written = await _twice(
+                    self._writer, lambda connection: self._commit(connection, batch)
+                )
+        if not any(written):
+            # Others were first; or a newer version has upgraded the database.
+            await self._check_revision()
+        return written
 
     async def _commit(self, connection: AsyncConnection, batch: Sequence[Entry]) -> list[bool]:
         written, transaction = await write(connection, batch)

@@ -20,7 +20,7 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from yaxha.server.store.entries import Entry
-from yaxha.server.store.schema import entries, holders, listings
+from yaxha.server.store.schema import REVISION, entries, holders, listings, revisions
 
 ENTRY = ("table_id", "seq", "at", "data")
 LISTING = ("table_id", "seq", "status", "public", "at", "summary")
@@ -38,6 +38,11 @@ def _arrays(names: Sequence[str], rows: Iterable[Sequence[Any]]) -> dict[str, li
     return dict(zip(names, map(list, zip(*rows, strict=True)), strict=True))
 
 
+IS_CURRENT = exists().where(revisions.c.version_num == REVISION)
+"""In every insertion. An upgrade locks the tables first, and PostgreSQL takes the snapshot of a
+statement once it has its locks: a statement that waited for an upgrade sees the new revision."""
+
+
 def _insert_entries() -> Any:
     """Insert those whose number is free and whose predecessor is there."""
     given = _given(entries, ENTRY)
@@ -50,7 +55,9 @@ def _insert_entries() -> Any:
         .from_select(
             ENTRY,
             # In one order everywhere, or two processes may each wait for the other.
-            select(given).where(or_(given.c.seq == 1, is_there)).order_by(given.c.table_id),
+            select(given)
+            .where(IS_CURRENT, or_(given.c.seq == 1, is_there))
+            .order_by(given.c.table_id),
         )
         .on_conflict_do_nothing()
         .returning(entries.c.table_id, func.pg_current_xact_id(), func.pg_backend_pid())

@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Integer, String, bindparam, select, tuple_
 
 from yaxha.server.store.entries import Listed, Listing, Logged, Place
-from yaxha.server.store.schema import bots, entries, holders, listings
+from yaxha.server.store.errors import Superseded
+from yaxha.server.store.schema import REVISION, bots, entries, holders, listings, revisions
 
 NEWEST = Place(2**63 - 1, "")
 """Every table comes before it."""
@@ -53,9 +54,19 @@ TABLES_OF = (
 """One row for each seat."""
 
 BOT_NAME = select(bots.c.name).where(bots.c.token_hash == bindparam("token_hash"))
-ANYTHING = select(entries.c.seq).limit(_LIMIT)
+REVISIONS = select(revisions.c.version_num)
 
 Rows = Sequence[Sequence[Any]]
+
+
+def check_revision(rows: Rows) -> None:
+    """Refuse a database that is no longer at the revision that this version writes."""
+    found = ", ".join([str(row[0]) for row in rows])
+    if found != REVISION:
+        raise Superseded(
+            f'The database was upgraded to revision "{found}"; this server writes revision '
+            f'"{REVISION}" and has stopped writing. Restart it with the newer version of Yaxha.'
+        )
 
 
 def logged(rows: Rows) -> list[Logged]:

@@ -12,6 +12,8 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    column,
+    table,
 )
 
 from yaxha.server.store.entries import LONGEST_HASH, LONGEST_TABLE
@@ -56,6 +58,9 @@ holders = Table(
     ForeignKeyConstraint(["table_id", "seq"], ["entries.table_id", "entries.seq"]),
     Index("holders_identity", "identity", "table_id"),
 )
+
+revisions = table("alembic_version", column("version_num", String))
+"""The table of Alembic with the revision of the database. It is not ours to create."""
 
 bots = Table(
     "bots",

@@ -1,10 +1,11 @@
 """The log in an SQLite file: one thread writes, a few read."""
 
 import asyncio
+import contextlib
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
@@ -29,7 +30,10 @@ MOST_ROWS = 64
 
 DELETE_HOLDERS = "DELETE FROM holders WHERE table_id = ?"
 INSERT_HOLDER = "INSERT INTO holders (table_id, seq, identity, seat) VALUES (?, ?, ?, ?)"
-INSERT_BOT = "INSERT OR IGNORE INTO bots (token_hash, name, at) VALUES (?, ?, ?)"
+IS_CURRENT = f"EXISTS (SELECT 1 FROM alembic_version WHERE version_num = '{REVISION}')"
+"""In every insertion, so that the fence costs no statement of its own."""
+INSERT_BOT = f"INSERT OR IGNORE INTO bots (token_hash, name, at) SELECT ?, ?, ? WHERE {IS_CURRENT}"
+REVISIONS = "SELECT version_num FROM alembic_version"
 
 Result = TypeVar("Result")
 
@@ -41,9 +45,9 @@ def insert_entries(rows: int) -> str:
         INSERT OR IGNORE INTO entries (table_id, seq, at, data)
         SELECT column1, column2, column3, column4
         FROM (VALUES {", ".join(["(?, ?, ?, ?)"] * rows)})
-        WHERE column2 = 1 OR EXISTS (
+        WHERE {IS_CURRENT} AND (column2 = 1 OR EXISTS (
             SELECT 1 FROM entries WHERE table_id = column1 AND seq = column2 - 1
-        )
+        ))
     """
 
 
@@ -102,7 +106,7 @@ class SqliteStore(SelectingStore):
             raise Conflict("This token is a bot's already.")
 
     async def ping(self) -> None:
-        await self._select(reading.ANYTHING, {"limit": 1})
+        reading.check_revision(await self._select(reading.REVISIONS, {}))
         if self._group.was_refused:
             await self._on(self._writing, self._try_to_write)
 
@@ -133,15 +137,39 @@ class SqliteStore(SelectingStore):
         return connection.execute(sql, values).fetchall()
 
     def _add_bot(self, row: tuple[str, str, int]) -> bool:
-        # A statement by itself is a transaction.
-        return self._writer.execute(INSERT_BOT, row).rowcount == 1
+        with self._checked():
+            # A statement by itself is a transaction.
+            is_added = self._writer.execute(INSERT_BOT, row).rowcount == 1
+        if not is_added:
+            self._check_revision()
+        return is_added
 
     def _try_to_write(self) -> None:
         """Take room on the disk, and change nothing."""
         version = self._writer.execute("PRAGMA user_version").fetchone()[0]
         self._writer.execute(f"PRAGMA user_version = {int(version)}")
 
+    def _check_revision(self) -> None:
+        reading.check_revision(self._writer.execute(REVISIONS).fetchall())
+
+    @contextlib.contextmanager
+    def _checked(self) -> Iterator[None]:
+        """Name an upgrade as the reason why a statement no longer fits the schema."""
+        try:
+            yield
+        except sqlite3.DatabaseError:
+            self._check_revision()
+            raise
+
     def _write(self, batch: Sequence[Entry]) -> list[bool]:
+        with self._checked():
+            written = self._commit(batch)
+        if not any(written):
+            # Others were first; or a newer version has upgraded the database.
+            self._check_revision()
+        return written
+
+    def _commit(self, batch: Sequence[Entry]) -> list[bool]:
         execute = self._writer.execute
         execute("BEGIN IMMEDIATE")
         try:

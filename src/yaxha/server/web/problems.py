@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 from yaxha.server.hub import NoTable
 from yaxha.server.refusals import Refused
 from yaxha.server.schemas import Problem
-from yaxha.server.store import StoreError
+from yaxha.server.store import StoreError, Superseded
 from yaxha.server.versions import NewerLog
 from yaxha.server.web.limits import TooMany
 
@@ -102,6 +102,10 @@ def told(error: Exception) -> tuple[int, Problem, dict[str, str]]:
         case NewerLog():
             log.error("a table cannot be read", extra={"why": str(error)})
             return 503, Problem("newer-log", str(error), facts=error.facts), _later(60)
+        case Superseded():
+            log.error("the database was upgraded", extra={"why": str(error)})
+            sentence = "The server is being upgraded: try again in a moment."
+            return 503, Problem("upgrading", sentence), _later(5)
         case StoreError():
             # Its text is for whoever runs the server.
             log.warning("the store is away", extra={"why": str(error)})

@@ -496,6 +496,7 @@ export const de: Messages = {
   'refused.needed': 'Dieser Stein muss bleiben: {color} auf {cell} braucht ihn.',
   'refused.offline': 'Der Server ist nicht zu erreichen. Versuch es gleich noch einmal.',
   'refused.unavailable': 'Der Server ist gerade ausgelastet. Versuch es gleich noch einmal.',
+  'refused.upgrading': 'Der Server wird gerade aktualisiert. Versuch es gleich noch einmal.',
   'refused.newer-log':
     'Dieser Tisch braucht eine neuere Version des Servers. Versuch es nach dem Update noch einmal.',
   'refused.too-many': 'Das war zu schnell hintereinander. Warte einen Moment.',

@@ -489,6 +489,7 @@ export const en = {
   'refused.needed': 'That cube must stay: {color} on {cell} needs it.',
   'refused.offline': 'The server cannot be reached. Try again in a moment.',
   'refused.unavailable': 'The server is busy. Try again in a moment.',
+  'refused.upgrading': 'The server is being upgraded. Try again in a moment.',
   'refused.newer-log':
     'This table needs a newer version of the server. Try again after the upgrade.',
   'refused.too-many': 'Too many requests. Wait a moment.',

@@ -504,6 +504,7 @@ export const fr: Messages = {
   'refused.needed': 'Ce cube doit rester\u00a0: le cube {color} en {cell} en a besoin.',
   'refused.offline': 'Le serveur est injoignable. Réessaie dans un instant.',
   'refused.unavailable': 'Le serveur est très occupé. Réessaie dans un instant.',
+  'refused.upgrading': 'Le serveur est en cours de mise à jour. Réessaie dans un instant.',
   'refused.newer-log':
     'Cette table demande une version plus récente du serveur. Réessaie après la mise à jour.',
   'refused.too-many': 'Trop de demandes. Attends un instant.',

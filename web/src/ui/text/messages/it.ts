@@ -499,6 +499,7 @@ export const it: Messages = {
   'refused.needed': 'Questo cubo deve restare: serve al cubo {color} in {cell}.',
   'refused.offline': 'Il server non è raggiungibile. Riprova tra un attimo.',
   'refused.unavailable': 'Il server è occupato. Riprova tra un attimo.',
+  'refused.upgrading': 'Il server è in aggiornamento. Riprova tra un attimo.',
   'refused.newer-log':
     'Questo tavolo richiede una versione più recente del server. Riprova dopo l’aggiornamento.',
   'refused.too-many': 'Troppe richieste. Aspetta un attimo.',

@@ -494,6 +494,7 @@ export const nl: Messages = {
   'refused.needed': 'Dat blokje moet blijven liggen: {color} op {cell} heeft het nodig.',
   'refused.offline': 'De server is niet te bereiken. Probeer het zo nog eens.',
   'refused.unavailable': 'De server heeft het druk. Probeer het zo nog eens.',
+  'refused.upgrading': 'De server wordt bijgewerkt. Probeer het zo nog eens.',
   'refused.newer-log':
     'Deze tafel heeft een nieuwere versie van de server nodig. Probeer het na de update nog eens.',
   'refused.too-many': 'Dat ging te snel achter elkaar. Wacht even.',
