@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from e2e.conftest import Guests
 from e2e.driver import Player
+from e2e.seeding import Seeded
 
 LETTERS = {"Orange": "o", "Blue": "b", "Green": "g", "Yellow": "y", "White": "w"}
 
@@ -17,6 +18,11 @@ new MutationObserver(() => {
   if (text !== undefined && window.answers.at(-1) !== text) window.answers.push(text)
 }).observe(document, { subtree: true, childList: true, characterData: true })
 """
+
+TWO_ANSWERS = """() => new Promise((done) => {
+  const look = () => (window.answers.length === 2 ? done(window.answers) : setTimeout(look, 20))
+  look()
+})"""
 
 
 def reading(player: Player) -> Locator:
@@ -101,7 +107,7 @@ def test_commands_move_take_back_and_help(guests: Guests) -> None:
     refuses(ana, "o 9z9", "There is no space 9z9.")
     refuses(ana, "jump", "“jump” is not a command.")
     refuses(ana, "2", "You can’t do that now. Place")
-    answers(ana, "?", "takes the last cube back")
+    answers(ana, "?", "u, u 2b3: take back the last cube")
     expect(line).to_have_value("")
     command(ana, "u")
     level = reading(ana).get_by_role("definition").first
@@ -141,7 +147,63 @@ def test_all_can_be_read_from_the_command_line(guests: Guests) -> None:
     answers(ana, "c", r"\w+ can go to 1c4 \(\+?-?\d+\), ")
     answers(ana, "s", r"with \d+ points?.* and Balam with \d+ points?\. Your groups\. ")
     answers(ana, "k", r"Balam: \d+")
+    # One cell, groups with their cells, and what a placement would do.
+    answers(
+        ana,
+        "1d4",
+        r"1d4 \w+ \(this round\)\. Nothing rests on it\. \w+: group of 1, 1 point: 1d4\.",
+    )
+    answers(ana, "2d4", r"2d4 empty\. Under it: 1d5 empty, 1e5 empty, 1d4 \w+.*can’t go on 2d4")
+    answers(ana, "1d4 b", r"^1d4 ")
+    answers(ana, "r", r"Your groups\. \w+: group of 1, 1 point: 1d4\.")
+    answers(ana, "h", r"Round 1 of 10, .*You have \w+.*Turn order: .*Balam")
+    offered = re.search(r"(\w+) can go to\s+(\d[a-g]\d) ", reading(ana).inner_text())
+    assert offered is not None
+    color, cell = offered.groups()
+    answers(ana, f"if {LETTERS[color]} {cell}", rf"on {cell}: .*Total: \d+ instead of \d+\.")
+    answers(ana, "if o 4d4", r"(can’t go on 4d4|no orange left)")
+    expect(ana.button("2 cubes left")).to_have_count(1)  # a question places nothing
+    answers(ana, "n", r"\w+")
+    # What was typed before comes back by the arrow key, also after another view was looked at.
+    ana.see("Flat")
+    ana.see("Text")
+    ana.page.get_by_role("textbox", name="Command").press("ArrowUp")
+    expect(ana.page.get_by_role("textbox", name="Command")).to_have_value("n")
     # The same answer again is said again.
     ana.page.evaluate("answers.length = 0")
     answers(ana, "k", r"Balam: \d+")
-    ana.page.wait_for_function("answers.length === 2 && answers[0] === ''")
+    assert ana.page.evaluate(TWO_ANSWERS)[0] == ""
+
+
+def test_one_key_leads_to_the_command_line_and_back(guests: Guests, seeded: Seeded) -> None:
+    ana = guests(secret=seeded.secret)
+    ana.open(f"/t/{seeded.build}")
+    ana.now.wait_for()
+    ana.page.keyboard.press("F2")
+    line = ana.page.get_by_role("textbox", name="Command")
+    expect(line).to_be_focused()
+    ana.page.keyboard.press("F2")
+    expect(ana.page.get_by_role("radio", name="Flat")).to_be_checked()
+    ana.button("Menu").click()
+    sheet = ana.page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Settings").click()
+    sheet.get_by_text("Keyboard shortcuts", exact=True).click()
+    expect(sheet.get_by_text("F2")).to_be_visible()
+    sheet.get_by_text("Commands of the text view").click()
+    expect(sheet.get_by_text("if g 2b3")).to_be_visible()
+
+
+def test_a_replay_is_read_and_moved_by_commands(guests: Guests, seeded: Seeded) -> None:
+    ana = guests(secret=seeded.secret)
+    ana.open(f"/t/{seeded.over}/replay#round=3")
+    ana.page.get_by_role("slider").wait_for()
+    ana.page.keyboard.press("F2")
+    answers(ana, "h", r"Round 3, step \d+ of \d+\. Round 3 of 10")
+    answers(ana, "l", r"Round 3: new cubes|builds")
+    command(ana, "]")
+    answers(ana, "h", r"Round 4, step \d+ of \d+\.")
+    answers(ana, "n", r"Round 4: new cubes")
+    answers(ana, "p b 1", r"’s pyramid, .*Level 1\. Row ")
+    answers(ana, "r g b", r"’s groups\.")
+    refuses(ana, "ok", "In a replay you can only read.")
+    answers(ana, "?", r"one step forward")

@@ -54,6 +54,32 @@ export function placeOf(cell: string): Place {
   }
 }
 
+/** How many cells a level may have in a row: the base floats among seven by seven. */
+const FIELD = 7
+
+/** The cells that a cube rests on; none on level 1. */
+export function cellsUnder(cell: string): string[] {
+  const { level, file, rank } = placeOf(cell)
+  return around(level - 1, [file, file + 1], [rank, rank + 1])
+}
+
+/** The cells of the cubes that may rest on this one. */
+export function cellsOver(cell: string): string[] {
+  const { level, file, rank } = placeOf(cell)
+  return around(level + 1, [file - 1, file], [rank - 1, rank])
+}
+
+/** Those cells that there are, in rows from far to near. */
+function around(level: number, files: readonly number[], ranks: readonly number[]): string[] {
+  const within = (at: number) => at >= 0 && at <= FIELD - level
+  if (level < 1 || level > 4) return []
+  return ranks
+    .toReversed()
+    .flatMap((rank) => files.map((file) => ({ level, file, rank })))
+    .filter(({ file, rank }) => within(file) && within(rank))
+    .map(cellAt)
+}
+
 export function cellAt({ level, file, rank }: Place): string {
   return `${level}${FILES.charAt(file)}${rank + 1}`
 }

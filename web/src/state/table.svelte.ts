@@ -26,6 +26,8 @@ function neededBy(problem: Problem): Problem {
 }
 
 export class TableStore extends TableKnowledge {
+  /** How much of the story there was when something was last sent from here; null before. */
+  storyAtDeed: number | null = null
   private storyKnown = 0
   private readonly socket: TableSocket
 
@@ -160,6 +162,7 @@ export class TableStore extends TableKnowledge {
 
   private async send(command: Command): Promise<boolean> {
     this.refusal = null
+    this.storyAtDeed = this.story.length
     this.onTheWay = [...this.onTheWay, { command, shownBy: null }]
     const answer = await this.socket.send(command, this.views.get(command.seat)?.number ?? null)
     const others = this.onTheWay.filter((other) => other.command !== command)

@@ -16,14 +16,25 @@ it.each([
 })
 
 it.each([
-  ['p', { ask: 'pyramid', whose: null }],
-  ['p B', { ask: 'pyramid', whose: 'b' }],
-  ['p  Ana Lu', { ask: 'pyramid', whose: 'ana lu' }],
+  ['p', { ask: 'pyramid', whose: null, level: null }],
+  ['p B', { ask: 'pyramid', whose: 'b', level: null }],
+  ['p  Ana Lu', { ask: 'pyramid', whose: 'ana lu', level: null }],
+  ['p 2', { ask: 'pyramid', whose: null, level: 2 }],
+  ['p b 2', { ask: 'pyramid', whose: 'b', level: 2 }],
+  ['2C3', { ask: 'cell', cell: '2c3', whose: null }],
+  ['2c3 Bo', { ask: 'cell', cell: '2c3', whose: 'bo' }],
+  ['r', { ask: 'groups', of: null }],
+  ['r green B', { ask: 'groups', of: 'green b' }],
+  ['if b2c3', { ask: 'trial', color: 'blue', cell: '2c3' }],
+  ['if b 2c3', { ask: 'trial', color: 'blue', cell: '2c3' }],
+  ['h', { ask: 'where' }],
+  ['n', { ask: 'news' }],
   ['c', { ask: 'cells', color: null }],
   ['c W', { ask: 'cells', color: 'white' }],
   ['cg', { ask: 'cells', color: 'green' }],
-  ['s', { ask: 'scores' }],
-  ['k', { ask: 'cards' }],
+  ['s', { ask: 'scores', whose: null }],
+  ['s B', { ask: 'scores', whose: 'b' }],
+  ['k', { ask: 'cards', whose: null }],
   ['l', { ask: 'log' }],
   ['t', { ask: 'tiles' }],
 ])('%s is read out', (text, expected) => {
@@ -31,7 +42,18 @@ it.each([
 })
 
 it.each([
+  ['+', { go: 'forward', by: 'step' }],
+  ['-', { go: 'back', by: 'step' }],
+  [']', { go: 'forward', by: 'round' }],
+  ['[', { go: 'back', by: 'round' }],
+])('%s leads through a replay', (text, expected) => {
+  expect(readTyped(text)).toEqual(expected)
+})
+
+it.each([
   ['o 9z9', '9z9'],
+  ['9z9', '9z9'],
+  ['if o 1h1', '1h1'],
   ['u 5d4', '5d4'],
   ['m 1d4 1h4', '1h4'],
 ])('%s names a cell that is not there', (text, wrong) => {

@@ -14,8 +14,12 @@ import type { TableStore } from '../../state/table.svelte'
 import { local } from '../../device/storage'
 import { host } from '../pyramid/host.svelte'
 import { motion } from '../app/motion.svelte'
+import type { Way } from './commandLine'
+import type { LogLine } from './logging'
 
 export const MODES = ['3d', 'flat', 'text'] as const
+/** Neither browsers nor screen readers use it, and nobody types it. */
+export const TEXT_KEY = 'F2'
 export type Mode = (typeof MODES)[number]
 
 interface LitGroup {
@@ -36,6 +40,17 @@ export interface Lit {
 interface DropTarget {
   over(x: number, y: number): void
   drop(x: number, y: number): void
+}
+
+/** A game that is shown again: what has happened so far, and how one moves in it. */
+export interface Playback {
+  /** Up to the present step. */
+  log(): readonly LogLine[]
+  /** In the present step. */
+  news(): readonly LogLine[]
+  /** The present step in words. */
+  place(): string
+  go(way: Way): void
 }
 
 const KEPT = 'yaxha.view'
@@ -67,7 +82,17 @@ export class Desk {
   turn: ((key: string) => boolean) | null = null
   private chosen = $state<Mode>('3d')
 
-  constructor(readonly store: TableStore) {
+  /** What was typed in the text view, oldest first. */
+  readonly typed: string[] = []
+  /** The command line is wanted, not only the view it is in. */
+  typing = false
+  /** The view before the text view, to which its key leads back. */
+  private before: Mode = 'flat'
+
+  constructor(
+    readonly store: TableStore,
+    readonly playback: Playback | null = null,
+  ) {
     const kept = local.get(KEPT)
     this.chosen = MODES.find((mode) => mode === kept) ?? '3d'
   }
@@ -81,6 +106,18 @@ export class Desk {
   chooseMode(mode: Mode): void {
     this.chosen = mode
     local.set(KEPT, mode)
+  }
+
+  /** To the command line, and from it back to the view before. */
+  toggleText(): void {
+    const line = document.querySelector<HTMLElement>('[data-command]')
+    if (line !== null && document.activeElement !== line) line.focus()
+    else if (this.mode === 'text') this.chooseMode(this.before)
+    else {
+      this.before = this.mode
+      this.typing = true
+      this.chooseMode('text')
+    }
   }
 
   /** There is a screen only once there is a view. */

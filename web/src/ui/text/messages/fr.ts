@@ -28,6 +28,8 @@ export const fr: Messages = {
   'start.screen': 'Sur un même appareil',
   'start.screen.more': 'À deux, trois ou quatre',
   'start.learn': 'Comment jouer',
+  'start.text':
+    'Pour lecteurs d’écran et clavier\u00a0: à la table, F2 ouvre une vue texte avec une ligne de commande.',
   'start.tables': 'Tables ouvertes',
   'start.games': 'Mes parties',
   'start.more': 'Plus',
@@ -128,6 +130,9 @@ export const fr: Messages = {
   'how.cards.title': 'Cartes Bonus',
   'how.cards':
     'Chacune des trois donne 5 points à chaque personne qui en remplit la condition. La table montre qui la gagnerait maintenant, et ce qui manque.',
+  'how.text.title': 'En mots',
+  'how.text':
+    'À la table et quand tu revois une partie, F2 ouvre une vue texte avec une ligne de commande\u00a0; F2 encore te ramène. Tape ? pour toutes les commandes\u00a0: 2b3 décrit une case, h dit où tu en es, «\u00a0if g 2b3\u00a0» ce que ferait un cube.',
 
   'lobby.title': 'La table est prête',
   'lobby.title.guest': 'Une place pour toi',
@@ -242,6 +247,9 @@ export const fr: Messages = {
   'view.text': 'Texte',
   'group.label':
     '{color}\u00a0: groupe de {size}, {points, plural, one {# point} other {# points}}',
+  'group.label.small': '{color}\u00a0: groupe de {size}, pas le plus grand',
+  'group.cells': '{group}\u00a0: {cells}.',
+  'group.none': '{color}\u00a0: aucun cube visible.',
   'group.small': 'pas le plus grand',
   'chip.bonus': 'Bonus {gain}',
   'groups.yours': 'Tes groupes',
@@ -267,13 +275,52 @@ export const fr: Messages = {
   'text.others': 'Les autres',
   'text.command': 'Commande',
   'text.hint': '2 choisit une tuile, g 2b3 pose un cube, u reprend, ok confirme, ? montre tout.',
-  'text.help':
-    'De 1 à 4, choisit ou prend une tuile. g 2b3 pose un cube vert en 2b3 (o orange, b bleu, g vert, y jaune, w blanc). m 2b3 2c3 déplace un cube. u reprend le dernier cube, u 2b3 celui de 2b3. ok confirme, w permet de modifier. Pour lire\u00a0: p ta pyramide, p B ou p et un nom celle d’une autre personne, c où tes cubes peuvent aller, c g le vert seulement, t les tuiles, s les points, k les cartes Bonus, l la fin du journal. ? montre cette aide.',
+  'text.hint.watch': 'p B lit la pyramide de B, 2b3 une case, s les points, ? montre tout.',
+  'text.hint.replay': '+ avance d’une étape, p lit la pyramide, 2b3 une case, ? montre tout.',
   'text.unknown': '«\u00a0{text}\u00a0» n’est pas une commande. ? les montre toutes.',
   'text.nobody': 'Personne ici ne s’appelle «\u00a0{name}\u00a0». À la table\u00a0: {names}.',
   'text.no-tile': 'Tu ne peux pas choisir la tuile {n} maintenant. Libres\u00a0: {tiles}.',
   'text.not-now': 'C’est impossible pour le moment. {now}',
+  'text.replay-only':
+    'Quand tu revois une partie, tu peux seulement lire. ? montre toutes les commandes.',
   'text.done': 'Envoyé\u00a0: {text}',
+  'text.order': 'Ordre\u00a0: {names}.',
+  'text.no-news': 'Rien de nouveau.',
+  'at.under': 'Dessous\u00a0: {cubes}.',
+  'at.over': 'Dessus\u00a0: {cubes}.',
+  'at.free': 'Il n’y a rien dessus.',
+  'at.hidden': 'Ce cube est caché et ne fait partie d’aucun groupe.',
+  'trial.group':
+    '{color}\u00a0: groupe de {size} au lieu de {before}, {points, plural, one {# point} other {# points}}.',
+  'trial.same': 'Aucun groupe ne change.',
+  'trial.earns.you': 'Tu gagnerais «\u00a0{card}\u00a0».',
+  'trial.earns': '{name} gagnerait «\u00a0{card}\u00a0».',
+  'trial.loses.you': 'Tu perdrais «\u00a0{card}\u00a0».',
+  'trial.loses': '{name} perdrait «\u00a0{card}\u00a0».',
+  'trial.total': 'Total\u00a0: {to} au lieu de {from}.',
+  'command.tile': 'choisir ou prendre cette tuile',
+  'command.place': 'poser un cube vert en 2b3 (o orange, b bleu, g vert, y jaune, w blanc)',
+  'command.move': 'déplacer un cube de cette manche',
+  'command.back': 'reprendre le dernier cube, ou celui de 2b3',
+  'command.confirm': 'confirmer',
+  'command.withdraw': 'modifier une construction confirmée',
+  'command.cells': 'où tes cubes peuvent aller\u00a0; le vert seulement',
+  'command.trial': 'ce que ferait un cube vert en 2b3, ou pourquoi c’est impossible',
+  'command.where': 'où tu en es\u00a0: manche, main, ordre, temps',
+  'command.news': 'ce qui est nouveau depuis ton dernier coup',
+  'command.pyramid':
+    'ta pyramide\u00a0; l’étage 2 seulement\u00a0; celle de B, par lettre ou par nom',
+  'command.cell':
+    'une case\u00a0: ce qu’il y a là, dessous et dessus, son groupe, ce qui convient\u00a0; de même pour B',
+  'command.groups': 'tous les groupes avec leurs cases\u00a0; le vert seulement\u00a0; ceux de B',
+  'command.tiles': 'les tuiles Marché',
+  'command.scores': 'les points, avec tes groupes ou ceux de B',
+  'command.cards': 'les cartes Bonus, pour toi ou pour B',
+  'command.log': 'la fin du journal',
+  'command.history': 'ce que tu as tapé avant',
+  'command.help': 'cette liste',
+  'command.step': 'une étape en avant, une en arrière',
+  'command.round': 'une manche en avant, une en arrière',
 
   'others.label': 'Les autres',
   'others.card':
@@ -424,9 +471,12 @@ export const fr: Messages = {
   'keys.turn': 'Faire pivoter la pyramide et zoomer',
   'keys.view.key': 'V',
   'keys.view': 'Vue suivante\u00a0: 3D, à plat, texte',
+  'keys.text.key': 'F2',
+  'keys.text': 'Vue texte avec ligne de commande, et retour',
   'keys.home.key': 'Échap',
   'keys.home': 'Revenir à ta pyramide',
   'keys.single': 'Raccourcis à une touche',
+  'keys.commands': 'Commandes de la vue texte',
 
   'feel.sound': 'Son',
   'feel.on': 'Oui',
@@ -475,7 +525,7 @@ export const fr: Messages = {
   'refused.too-wide':
     'Un cube {color} ne peut pas aller en {cell}. L’étage 1 dépasserait quatre sur quatre.',
   'refused.unsupported':
-    'Un cube {color} ne peut pas aller en {cell}. Il lui faut quatre cubes dessous.',
+    'Un cube {color} ne peut pas aller en {cell}. Il faut d’abord remplir {missing} dessous.',
   'refused.no-own-color':
     'Un cube {color} ne peut pas aller en {cell}. Il doit toucher un autre cube {color}.',
   'refused.stale': 'La partie a avancé. Regarde à nouveau, puis décide.',

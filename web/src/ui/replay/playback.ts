@@ -1,0 +1,19 @@
+/** A replay as the text view reads it. */
+import type { ReplayPlayer } from '../../state/replayPlayer.svelte'
+import type { Playback } from '../table/desk.svelte'
+import { t } from '../text/text.svelte'
+import { linesOf } from './telling'
+
+export function playbackOf(player: ReplayPlayer): Playback {
+  return {
+    log: () =>
+      player.steps.slice(0, player.at + 1).flatMap((_, at) => linesOf(player.steps, at, player)),
+    news: () => linesOf(player.steps, player.at, player),
+    place: () =>
+      t('replay.place', { round: player.round, n: player.at + 1, total: player.steps.length }),
+    go({ go, by }) {
+      if (by === 'round') player[go === 'forward' ? 'roundForward' : 'roundBack']()
+      else player[go === 'forward' ? 'stepForward' : 'stepBack']()
+    },
+  }
+}
