@@ -2,7 +2,9 @@
 
 import re
 import socket
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -81,6 +83,81 @@ def test_a_tunnel(guests: Guests) -> None:
     expect(ana.button(placed)).to_be_visible()
     ana.play(until="confirmed")
     ana.complaints = [each for each in ana.complaints if "ERR_INTERNET" not in each]
+
+
+class Proxy:
+    """Forwards connections, until those that are open are frozen: they stay open, and silent."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._is_frozen = threading.Event()
+        self._is_over = threading.Event()
+        self._sockets = [socket.create_server(("127.0.0.1", 0))]
+        self.url = f"http://127.0.0.1:{self._sockets[0].getsockname()[1]}"
+        self._threads: list[threading.Thread] = []
+        self._start(self._accept)
+
+    def freeze(self) -> None:
+        """Forward nothing more, except on connections that come later."""
+        is_frozen, self._is_frozen = self._is_frozen, threading.Event()
+        is_frozen.set()
+
+    def close(self) -> None:
+        self._is_over.set()
+        for each in self._sockets:
+            # It wakes whoever waits for something to come.
+            with suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+        for thread in self._threads:
+            thread.join()
+        for each in self._sockets:
+            each.close()
+
+    def _start(self, task: Callable[..., None], *more: object) -> None:
+        thread = threading.Thread(target=task, args=more)
+        self._threads.append(thread)
+        thread.start()
+
+    def _accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                near, _ = self._sockets[0].accept()
+                far = socket.create_connection(("127.0.0.1", self._port))
+                self._sockets += (near, far)
+                self._start(self._forward, near, far, self._is_frozen)
+                self._start(self._forward, far, near, self._is_frozen)
+
+    def _forward(
+        self, source: socket.socket, target: socket.socket, is_frozen: threading.Event
+    ) -> None:
+        with suppress(OSError):
+            while data := source.recv(65_536):
+                if is_frozen.is_set():
+                    self._is_over.wait()
+                target.sendall(data)
+            target.shutdown(socket.SHUT_WR)
+
+
+@pytest.fixture
+def proxy(server: LiveServer) -> Iterator[Proxy]:
+    made = Proxy(int(server.url.rpartition(":")[2]))
+    yield made
+    made.close()
+
+
+def test_a_half_open_socket(guests: Guests, proxy: Proxy) -> None:
+    ana, friend = guests(), guests(url=proxy.url)
+    ana.begin_alone()
+    friend.page.clock.install()
+    friend.open(f"/t/{ana.table}")
+    expect(friend.said).to_contain_text("You are watching.")
+    proxy.freeze()
+    ana.play(until="confirmed")
+    title = friend.page.get_by_role("heading", level=1)
+    expect(title).to_contain_text("Round 1")
+    # The page only waits, and finds out all the same.
+    friend.page.clock.run_for(27_000)
+    expect(title).to_contain_text("Round 2")
 
 
 def test_a_reload(guests: Guests) -> None:

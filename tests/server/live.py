@@ -22,6 +22,7 @@ from yaxha.server.schemas import (
     Ack,
     AwayView,
     Message,
+    Pong,
     PresenceMessage,
     Problem,
     StoryMessage,
@@ -195,6 +196,8 @@ class Person:
             case StoryMessage():
                 assert message.after == len(self.story)
                 self.story += message.entries
+            case Pong():
+                pass
             case Ack():
                 self._acks.append(message)
                 self._answers[message.id] = message

@@ -274,6 +274,23 @@ def test_a_flood_of_frames(strict: LiveServer) -> None:
     asyncio.run(flood())
 
 
+def test_a_flood_of_pings(strict: LiveServer) -> None:
+    """A ping is a frame, and no command: who sends too many is cut off, and nobody else."""
+
+    async def flood() -> None:
+        ana = new_secret()
+        table = strict.make_table(ana, mine("Ana"), OPEN)
+        async with joined(strict, table, ana) as steady, joined(strict, table, ana) as fast:
+            for _ in range(100):
+                await fast.socket.send('{"type": "ping"}')
+            assert await fast.until_closed() == 4429
+            assert fast.received.count('{"type":"pong"}') == 30
+            assert {problem.code for problem in fast.problems} == {"too-many"}
+            await steady.done("say", "A", phrase="hello")
+
+    asyncio.run(flood())
+
+
 def test_sockets_from_one_address(strict: LiveServer) -> None:
     async def crowd() -> None:
         table = strict.make_table(new_secret(), mine("Ana"), OPEN)

@@ -82,7 +82,7 @@ def test_every_route_is_in_it(application: Application, api: dict[str, Any]) -> 
 def test_what_the_page_shows_is_what_is_sent() -> None:
     page = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
     blocks = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
-    kinds = [schemas.CreateTable, answers.Made, schemas.Sent, schemas.Hello, Message]
+    kinds = [schemas.CreateTable, answers.Made, schemas.Sent, schemas.Hello, schemas.Ping, Message]
     assert len(blocks) >= 8
     for block in blocks:
         shown = msgspec.json.decode(block)

@@ -103,6 +103,21 @@ def round_of(person: Person) -> int:
     return game.round
 
 
+def test_a_ping_is_answered(server: LiveServer) -> None:
+    async def ask() -> None:
+        table = server.make_table(new_secret(), mine("Ana"), OPEN)
+        async with joined(server, table) as person:
+            await person.socket.send('{"type": "ping"}')
+            await person.until(lambda: '{"type":"pong"}' in person.received)
+            assert not person.problems
+            for text in ("{}", '{"type": "ping", "id": "c-1"}', '{"type": "pong"}'):
+                await person.socket.send(text)
+            await person.until(lambda: len(person.problems) == 3)
+            assert {problem.code for problem in person.problems} == {"malformed"}
+
+    asyncio.run(ask())
+
+
 def test_two_claim_one_seat(server: LiveServer) -> None:
     async def race() -> None:
         table = server.make_table(new_secret(), mine("Ana"), OPEN)

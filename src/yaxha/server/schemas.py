@@ -201,6 +201,10 @@ class Sent(Struct, frozen=True, forbid_unknown_fields=True):
     seen: Annotated[int, Meta(ge=0)] | None = None
 
 
+class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fields=True):
+    """A question whether the connection still works, answered by a pong."""
+
+
 # What a table answers
 
 
@@ -230,6 +234,10 @@ class Problem(Struct, frozen=True, tag="error", tag_field="type"):
     facts: dict[str, Any] = {}
 
 
+class Pong(Struct, frozen=True, tag="pong", tag_field="type"):
+    """The answer to a ping. Browsers show their pages no pings of the WebSocket protocol."""
+
+
 class StoryMessage(Struct, frozen=True, tag="story", tag_field="type"):
     """Some entries of the story, ``after`` so many of them and without those one has muted.
 
@@ -257,7 +265,7 @@ class PresenceMessage(Struct, frozen=True, tag="presence", tag_field="type"):
     away: tuple[AwayView, ...]
 
 
-Message = Welcome | ViewMessage | Ack | Problem | StoryMessage | PresenceMessage
+Message = Welcome | ViewMessage | Ack | Problem | Pong | StoryMessage | PresenceMessage
 
 
 # Requests

@@ -5,6 +5,8 @@ export class FakeSocket {
   static all: FakeSocket[] = []
   readonly sent: { type?: string; id: string; do: Record<string, unknown>; seen: number | null }[] =
     []
+  /** Whether nothing comes through any more, though the socket seems open. */
+  isHalfOpen = false
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
   onclose: ((event: { code: number }) => void) | null = null
@@ -21,7 +23,9 @@ export class FakeSocket {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as FakeSocket['sent'][number])
+    const message = JSON.parse(text) as FakeSocket['sent'][number]
+    if (message.type !== 'ping') this.sent.push(message)
+    else if (!this.isHalfOpen) queueMicrotask(() => this.says({ type: 'pong' }))
   }
 
   close(): void {

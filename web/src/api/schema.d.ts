@@ -234,9 +234,9 @@ export interface paths {
          * Sit at a table, or watch it
          * @description A WebSocket. The first frame is a Hello, within ten seconds. Then come Welcome, the StoryMessage of
          *     what is new to the caller, and a ViewMessage for each seat held (or one as all may see it). From
-         *     then on each frame sent is a Sent, answered by an Ack or a Problem with its id; views and story
-         *     follow as they change, and a PresenceMessage when people lose or regain their connection. Frames
-         *     are text, of at most 16 KiB.
+         *     then on each frame sent is a Sent, answered by an Ack or a Problem with its id, or a Ping, answered
+         *     by a Pong; views and story follow as they change, and a PresenceMessage when people lose or regain
+         *     their connection. Frames are text, of at most 16 KiB.
          */
         readonly get: operations["get-tables-{id}-socket"];
         readonly put?: never;
@@ -726,6 +726,14 @@ export interface components {
             readonly type: "pick";
         };
         /**
+         * Ping
+         * @description A question whether the connection still works, answered by a pong.
+         */
+        readonly Ping: {
+            /** @enum {unknown} */
+            readonly type: "ping";
+        };
+        /**
          * Place
          * @description Put a cube of the hand on a cell, not yet for good.
          */
@@ -761,6 +769,14 @@ export interface components {
             readonly placement: string;
             readonly points: readonly number[];
             readonly totals: readonly number[];
+        };
+        /**
+         * Pong
+         * @description The answer to a ping. Browsers show their pages no pings of the WebSocket protocol.
+         */
+        readonly Pong: {
+            /** @enum {unknown} */
+            readonly type: "pong";
         };
         /**
          * PresenceMessage

@@ -20,6 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   socket.close()
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -48,14 +49,14 @@ it('sends what was not answered again, under the same id, after a new connection
   const [, first] = FakeSocket.last.sent
   FakeSocket.last.breaks()
   expect(states.at(-1)).toBe('waiting')
-  await vi.advanceTimersByTimeAsync(500)
+  await vi.advanceTimersByTimeAsync(1000)
   FakeSocket.last.welcome()
   expect(FakeSocket.all).toHaveLength(2)
   expect(FakeSocket.last.sent[1]).toEqual(first)
   FakeSocket.last.says({ type: 'ack', id: first?.id, number: 4 })
   await answer
   FakeSocket.last.breaks()
-  await vi.advanceTimersByTimeAsync(500)
+  await vi.advanceTimersByTimeAsync(2000)
   FakeSocket.last.welcome()
   expect(FakeSocket.last.sent).toHaveLength(1)
 })
@@ -69,9 +70,9 @@ it('keeps what is done without a connection until there is one', () => {
 
 it('waits longer after each failure, and not at all when the network is back', async () => {
   FakeSocket.last.breaks()
-  await vi.advanceTimersByTimeAsync(400)
+  await vi.advanceTimersByTimeAsync(1000)
   FakeSocket.last.breaks()
-  await vi.advanceTimersByTimeAsync(390)
+  await vi.advanceTimersByTimeAsync(490)
   expect(FakeSocket.all).toHaveLength(2)
   window.dispatchEvent(new Event('online'))
   expect(FakeSocket.all).toHaveLength(3)
@@ -97,7 +98,7 @@ it('notices a network that is gone by an answer that stays away', async () => {
   expect(states.at(-1)).toBe('live')
   await vi.advanceTimersByTimeAsync(200)
   expect(states.at(-1)).toBe('waiting')
-  await vi.advanceTimersByTimeAsync(500)
+  await vi.advanceTimersByTimeAsync(1000)
   FakeSocket.last.welcome()
   expect(FakeSocket.last.sent[1]).toEqual(first)
   FakeSocket.last.says({ type: 'ack', id: first?.id, number: 4 })
@@ -115,13 +116,69 @@ it('notices it when the device says so', () => {
   expect(states.at(-1)).toBe('live')
 })
 
-it('asks now and then whether the server is there', async () => {
-  const fetched = vi.fn(() => Promise.reject(new Error('no network')))
-  vi.stubGlobal('fetch', fetched)
+it('notices a half-open socket while it only waits, and stays where the server answers', async () => {
   FakeSocket.last.welcome()
-  await vi.advanceTimersByTimeAsync(20_100)
-  expect(fetched).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(states.at(-1)).toBe('live')
+  expect(FakeSocket.all).toHaveLength(1)
+  FakeSocket.last.isHalfOpen = true
+  await vi.advanceTimersByTimeAsync(26_100)
   expect(states.at(-1)).toBe('waiting')
+})
+
+it('asks nothing while messages come by themselves', async () => {
+  FakeSocket.last.welcome()
+  FakeSocket.last.isHalfOpen = true
+  for (let at = 0; at < 10; at++) {
+    await vi.advanceTimersByTimeAsync(19_000)
+    FakeSocket.last.says({ type: 'story', after: 0, entries: [], next: 0, total: 0 })
+  }
+  expect(states.at(-1)).toBe('live')
+})
+
+it('does not wait for ever for a welcome', async () => {
+  await vi.advanceTimersByTimeAsync(10_100)
+  expect(states.at(-1)).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(FakeSocket.all).toHaveLength(2)
+})
+
+it('waits longer each time where a server welcomes and fails', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  const waits: number[] = []
+  for (let at = 0; at < 6; at++) {
+    FakeSocket.last.welcome()
+    FakeSocket.last.breaks()
+    const from = Date.now()
+    await vi.advanceTimersToNextTimerAsync()
+    waits.push(Date.now() - from)
+  }
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000])
+  FakeSocket.last.welcome()
+  await vi.advanceTimersByTimeAsync(31_000)
+  FakeSocket.last.breaks()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(FakeSocket.all).toHaveLength(8)
+})
+
+it.each([
+  ['a loss', 1006, 250, 1000],
+  ['a restart', 1012, 250, 5000],
+])('comes back after %s by chance, sooner or later', async (_, code, least, most) => {
+  for (const [chance, wait] of [
+    [0, least],
+    [1, most],
+  ] as const) {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    FakeSocket.last.welcome()
+    await vi.advanceTimersByTimeAsync(31_000)
+    const { length } = FakeSocket.all
+    FakeSocket.last.breaks(code)
+    await vi.advanceTimersByTimeAsync(wait - 1)
+    expect(FakeSocket.all).toHaveLength(length)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(FakeSocket.all).toHaveLength(length + 1)
+  }
 })
 
 it('sends what was not answered also when the page is loaded again', () => {

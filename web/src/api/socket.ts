@@ -35,15 +35,22 @@ export interface Listener {
 
 export type Answer = Ack | Problem
 
-const FIRST_WAIT = 400
+const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 15_000
+/** A connection that lasted so long has not failed: the waits begin again with the first. */
+const STEADY = 30_000
+/** After a restart of the server everybody comes back, spread over this time. */
+const SPREAD = 4_000
 /** A page that was not run for so long was asleep, and its socket may be dead without knowing. */
 const SLEPT = 30_000
 /** A network that is gone says nothing: it shows by what stays away. */
 const ANSWER_WAIT = 6_000
-const BEAT = 20_000
+const WELCOME_WAIT = 10_000
+/** After so long without a message the server is asked for one. */
+const QUIET = 20_000
 const NO_SUCH_TABLE = 4404
 const LOST = 1006
+const RESTART = 1012
 const OUR_MISTAKE = 4400
 
 interface Unanswered {
@@ -70,7 +77,9 @@ export class TableSocket {
   private lostAt: number | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private impatience: ReturnType<typeof setTimeout> | undefined
-  private beat: ReturnType<typeof setInterval> | undefined
+  /** Runs out when a message is overdue; each one that comes starts it again. */
+  private heartbeat: ReturnType<typeof setTimeout> | undefined
+  private welcomedAt: number | null = null
   private hiddenAt: number | null = null
 
   constructor(
@@ -86,7 +95,6 @@ export class TableSocket {
     window.addEventListener('online', this.tryNow)
     window.addEventListener('offline', this.broken)
     document.addEventListener('visibilitychange', this.seen)
-    this.beat = setInterval(() => void this.listen(), BEAT)
     this.connect()
   }
 
@@ -94,7 +102,6 @@ export class TableSocket {
     window.removeEventListener('online', this.tryNow)
     window.removeEventListener('offline', this.broken)
     document.removeEventListener('visibilitychange', this.seen)
-    clearInterval(this.beat)
     this.drop()
     this.become({ kind: 'closed' })
   }
@@ -116,20 +123,20 @@ export class TableSocket {
 
   /** Whatever the socket thinks of it. */
   private readonly broken = (): void => {
-    if (this.state.kind !== 'live') return
+    if (this.state.kind !== 'live' && this.state.kind !== 'connecting') return
     this.drop()
     this.lost(LOST)
   }
 
-  /** Whether the server is still there, for those who have nothing to say to it. */
-  private async listen(): Promise<void> {
-    if (this.state.kind !== 'live' || document.visibilityState === 'hidden') return
-    const { socket } = this
-    try {
-      await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_WAIT) })
-    } catch {
-      if (this.socket === socket) this.broken()
-    }
+  /** A half-open socket takes what is sent, and brings nothing. */
+  private readonly ping = (): void => {
+    this.socket?.send(JSON.stringify({ type: 'ping' }))
+    this.expect(this.broken, ANSWER_WAIT)
+  }
+
+  private expect(otherwise: () => void, within: number): void {
+    clearTimeout(this.heartbeat)
+    this.heartbeat = setTimeout(otherwise, within)
   }
 
   private readonly seen = (): void => {
@@ -154,11 +161,13 @@ export class TableSocket {
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', ...this.hello() }))
     socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as Message)
     socket.onclose = (event) => this.lost(event.code)
+    this.expect(this.broken, WELCOME_WAIT)
   }
 
   private drop(): void {
     clearTimeout(this.timer)
     clearTimeout(this.impatience)
+    clearTimeout(this.heartbeat)
     if (this.socket === null) return
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null
     this.socket.close()
@@ -167,22 +176,32 @@ export class TableSocket {
 
   private lost(code: number): void {
     this.socket = null
+    clearTimeout(this.heartbeat)
     if (code === NO_SUCH_TABLE || code === OUR_MISTAKE) {
       this.become({ kind: 'gone' })
       return
     }
     this.lostAt ??= Date.now()
-    // Half of the wait is chance, so that a restarted server is not met by everybody at once.
-    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures++)
-    const wait = longest * (0.5 + Math.random() / 2)
+    const wait = this.nextWait(code)
     this.become({ kind: 'waiting', since: this.lostAt, retryAt: Date.now() + wait })
     this.timer = setTimeout(() => this.connect(), wait)
   }
 
+  /** Most of it is chance, so that a server that is back is not met by everybody at once. */
+  private nextWait(code: number): number {
+    // A welcome alone proves little: a server may fail right after it.
+    if (this.welcomedAt !== null && Date.now() - this.welcomedAt > STEADY) this.failures = 0
+    this.welcomedAt = null
+    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures++)
+    const spread = code === RESTART ? SPREAD * Math.random() : 0
+    return longest * (0.25 + 0.75 * Math.random()) + spread
+  }
+
   private receive(message: Message): void {
+    this.expect(this.ping, QUIET)
     switch (message.type) {
       case 'welcome':
-        this.failures = 0
+        this.welcomedAt = Date.now()
         this.lostAt = null
         this.listener.welcome(message)
         this.become({ kind: 'live' })

@@ -30,7 +30,8 @@ export type Ack = Schemas['Ack']
 export type Problem = Omit<Schemas['Problem'], 'facts'> & {
   facts?: Readonly<Record<string, unknown>>
 }
-export type Message = Welcome | ViewMessage | StoryMessage | Ack | Problem
+type Pong = Schemas['Pong']
+export type Message = Welcome | ViewMessage | StoryMessage | Ack | Problem | Pong
 
 export type PlacementCheck = Omit<Schemas['PlacementCheck'], 'problem'> & {
   problem: Problem | null

@@ -114,7 +114,7 @@ describe('one seat', () => {
     says({ ...building(1), table: { ...building(1).table, story: 1 } })
     vi.useFakeTimers()
     FakeSocket.last.breaks()
-    await vi.advanceTimersByTimeAsync(500)
+    await vi.advanceTimersByTimeAsync(1000)
     vi.useRealTimers()
     FakeSocket.last.welcome()
     expect(FakeSocket.last.sent[0]).toMatchObject({ type: 'hello', story: 1 })

@@ -12,6 +12,8 @@ from yaxha import __version__
 from yaxha.server.schemas import (
     Ack,
     Hello,
+    Ping,
+    Pong,
     PresenceMessage,
     Problem,
     Sent,
@@ -25,8 +27,8 @@ from yaxha.server.web.requests import AnyRequest
 
 REF = "#/components/schemas/{name}"
 
-TO_TABLE = (Hello, Sent)
-FROM_TABLE = (Welcome, ViewMessage, Ack, Problem, StoryMessage, PresenceMessage)
+TO_TABLE = (Hello, Sent, Ping)
+FROM_TABLE = (Welcome, ViewMessage, Ack, Problem, Pong, StoryMessage, PresenceMessage)
 
 ERRORS = {
     400: "What was sent is malformed; facts.place says where.",
@@ -48,9 +50,9 @@ ANY = (403, 421, 429)
 SOCKET = """\
 A WebSocket. The first frame is a Hello, within ten seconds. Then come Welcome, the StoryMessage of
 what is new to the caller, and a ViewMessage for each seat held (or one as all may see it). From
-then on each frame sent is a Sent, answered by an Ack or a Problem with its id; views and story
-follow as they change, and a PresenceMessage when people lose or regain their connection. Frames
-are text, of at most 16 KiB.
+then on each frame sent is a Sent, answered by an Ack or a Problem with its id, or a Ping, answered
+by a Pong; views and story follow as they change, and a PresenceMessage when people lose or regain
+their connection. Frames are text, of at most 16 KiB.
 """
 
 

@@ -5,12 +5,13 @@ Whatever comes is heard at once, without a task that would have to be woken for 
 
 import asyncio
 import logging
+from typing import Literal
 
 import msgspec
 
 from yaxha.server.commands import CommandId
 from yaxha.server.running import Running
-from yaxha.server.schemas import Ack, Sent
+from yaxha.server.schemas import Ack, Pong, Sent
 from yaxha.server.watching import TooSlow, Watcher
 from yaxha.server.web import metrics
 from yaxha.server.web.closing import BINARY, FAILED, MALFORMED, TOO_MANY, TOO_SLOW
@@ -28,6 +29,16 @@ MOST_TOO_MANY = 50
 
 encode = msgspec.json.Encoder().encode
 read_sent = msgspec.json.Decoder(Sent).decode
+PONG = encode(Pong())
+
+
+class IsPing(msgspec.Struct, forbid_unknown_fields=True):
+    """A lone struct may be read without its tag, but a ping is a ping."""
+
+    type: Literal["ping"]
+
+
+is_ping = msgspec.json.Decoder(IsPing).decode
 
 
 class OnlyId(msgspec.Struct):
@@ -102,6 +113,9 @@ class Talk:
         except Exception as error:
             self._tell(error, text)
             return
+        if sent is None:
+            self._pong()
+            return
         self._is_answering = True
         do(
             self._site,
@@ -112,7 +126,8 @@ class Talk:
             lambda answer: self._answered(answer, text),
         )
 
-    def _read(self, text: str) -> Sent:
+    def _read(self, text: str) -> Sent | None:
+        """Return the command in a frame, or None for a ping, which counts as a frame alone."""
         try:
             self._frames.take()
         except TooMany:
@@ -121,7 +136,15 @@ class Talk:
         try:
             return read_sent(text)
         except UNREADABLE as error:
+            if _is_ping(text):
+                return None
             raise malformed(error) from None
+
+    def _pong(self) -> None:
+        try:
+            self._watcher.answer(PONG)
+        except TooSlow:
+            self._end(TOO_SLOW)
 
     def _answered(self, answer: Ack | Exception, text: str) -> None:
         self._is_answering = False
@@ -155,6 +178,14 @@ class Talk:
         self._texts.clear()
         self._wire.hold()
         self._wire.end(code)
+
+
+def _is_ping(text: str) -> bool:
+    try:
+        is_ping(text)
+    except UNREADABLE:
+        return False
+    return True
 
 
 def _id_in(text: str) -> str | None:
