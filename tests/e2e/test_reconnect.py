@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from e2e.conftest import Guests
 from e2e.driver import Player
@@ -158,6 +158,33 @@ def test_a_half_open_socket(guests: Guests, proxy: Proxy) -> None:
     # The page only waits, and finds out all the same.
     friend.page.clock.run_for(27_000)
     expect(title).to_contain_text("Round 2")
+
+
+def test_a_page_of_another_version_than_its_server(guests: Guests) -> None:
+    ana = guests()
+    connections: list[str] = []
+
+    def connect(here: WebSocketRoute) -> None:
+        connections.append(here.url)
+        there = here.connect_to_server()
+
+        def newer(text: str | bytes) -> None:
+            here.send(str(text).replace('"protocol":1', '"protocol":2'))
+
+        if len(connections) == 1:
+            there.on_message(newer)
+
+    ana.page.route_web_socket("**/socket", connect)
+    ana.open()
+    ana.press(ana.button("Play"))
+    strip = ana.page.get_by_role("status").filter(has_text="A new version of Yaxha is ready.")
+    expect(strip).to_be_visible()
+    ana.page.wait_for_timeout(2_000)
+    assert len(connections) == 1
+    strip.get_by_role("button", name="Reload").click()
+    ana.now.wait_for()
+    expect(strip).to_have_count(0)
+    assert len(connections) == 2
 
 
 def test_a_reload(guests: Guests) -> None:

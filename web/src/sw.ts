@@ -2,8 +2,9 @@
  * The service worker: the app opens without a network, and then says itself that it reconnects.
  *
  * The page comes from the network first, so that a new version is there as soon as it is served; what
- * is named by its content comes from the cache. An older worker goes when its last page is closed:
- * until then those pages find the files that they were built with. The API is never touched.
+ * is named by its content comes from the cache. An older worker goes when its last page is closed,
+ * or when a page asks for it: until then those pages find the files that they were built with. The
+ * API is never touched.
  */
 
 // The compiler has the types of pages, which differ from those of workers.
@@ -14,6 +15,9 @@ interface FetchEvent extends WorkerEvent {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
+interface MessageFromPage extends WorkerEvent {
+  readonly data: unknown
+}
 interface NotificationEvent extends WorkerEvent {
   readonly notification: Notification
 }
@@ -22,11 +26,13 @@ interface Client {
   focus(): Promise<unknown>
 }
 interface Worker {
+  skipWaiting(): Promise<void>
   readonly clients: {
     matchAll(which: { type: 'window' }): Promise<readonly Client[]>
     openWindow(path: string): Promise<unknown>
   }
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'message', listener: (event: MessageFromPage) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void
 }
@@ -43,6 +49,9 @@ const PATIENCE = 3000
 
 worker.addEventListener('install', (event) => event.waitUntil(keep()))
 worker.addEventListener('activate', (event) => event.waitUntil(forget()))
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take-over') event.waitUntil(worker.skipWaiting())
+})
 worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)

@@ -207,6 +207,9 @@ class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fie
 
 # What a table answers
 
+PROTOCOL: Literal[1] = 1
+"""Of the messages on a socket; raised when a client of the version before would misread one."""
+
 
 class Welcome(Struct, frozen=True, tag="welcome", tag_field="type"):
     """After hello: the seats one holds, and whether one made the table. Views follow."""
@@ -215,6 +218,8 @@ class Welcome(Struct, frozen=True, tag="welcome", tag_field="type"):
     host: bool
     now: int
     """The server's time, which deadlines are told in; that of a device may be wrong."""
+    protocol: Literal[1]
+    """A client of another protocol should not go on, but load itself again."""
 
 
 class Ack(Struct, frozen=True, tag="ack", tag_field="type"):

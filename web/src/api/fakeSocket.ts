@@ -33,9 +33,9 @@ export class FakeSocket {
   }
 
   /** The server accepts, and answers the hello. */
-  welcome(seats: readonly string[] = ['A']): void {
+  welcome(seats: readonly string[] = ['A'], protocol = 1): void {
     this.onopen?.()
-    this.says({ type: 'welcome', seats, host: true, now: Date.now() + 5000 })
+    this.says({ type: 'welcome', seats, host: true, now: Date.now() + 5000, protocol })
   }
 
   says(message: object): void {

@@ -1099,6 +1099,8 @@ export interface components {
         readonly Welcome: {
             readonly host: boolean;
             readonly now: number;
+            /** @enum {unknown} */
+            readonly protocol: 1;
             readonly seats: readonly ("A" | "B" | "C" | "D")[];
             /** @enum {unknown} */
             readonly type: "welcome";

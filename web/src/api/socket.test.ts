@@ -3,17 +3,20 @@ import { FakeSocket, stubPage } from './fakeSocket'
 import { type Connection, TableSocket } from './socket'
 
 let states: Connection['kind'][]
+let outdated: number
 let socket: TableSocket
 
 beforeEach(() => {
   stubPage()
   vi.useFakeTimers()
   states = []
+  outdated = 0
   socket = new TableSocket('table', () => ({ identity: null, links: [], story: 7 }), {
     welcome: () => undefined,
     view: () => undefined,
     story: () => undefined,
     connection: ({ kind }) => states.push(kind),
+    outdated: () => outdated++,
   })
   socket.open()
 })
@@ -191,6 +194,7 @@ it('sends what was not answered also when the page is loaded again', () => {
     view: () => undefined,
     story: () => undefined,
     connection: () => undefined,
+    outdated: () => undefined,
   })
   again.open()
   FakeSocket.last.welcome()
@@ -220,4 +224,22 @@ it('sends later what came too often', async () => {
   })
   await vi.advanceTimersByTimeAsync(2000)
   expect(FakeSocket.last.sent[2]).toEqual(first)
+})
+
+it.each([
+  ['a server of another protocol', () => FakeSocket.last.welcome(['A'], 2)],
+  ['a server before there were protocols', () => FakeSocket.last.welcome(['A'], 0)],
+  ['a server that cannot read what it is sent', () => FakeSocket.last.breaks(4400)],
+])('gives up with %s, and says why', async (_, meet) => {
+  meet()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(states.at(-1)).toBe('closed')
+  expect(FakeSocket.all).toHaveLength(1)
+  expect(outdated).toBe(1)
+})
+
+it('passes over messages of a type it does not know', () => {
+  FakeSocket.last.welcome()
+  FakeSocket.last.says({ type: 'weather', sky: 'blue' })
+  expect([states.at(-1), outdated]).toEqual(['live', 0])
 })

@@ -31,6 +31,8 @@ export interface Listener {
   view(message: ViewMessage): void
   story(message: StoryMessage): void
   connection(state: Connection): void
+  /** This page and the server do not understand each other. */
+  outdated(): void
 }
 
 export type Answer = Ack | Problem
@@ -48,6 +50,8 @@ const ANSWER_WAIT = 6_000
 const WELCOME_WAIT = 10_000
 /** After so long without a message the server is asked for one. */
 const QUIET = 20_000
+/** A server that speaks another one is of another version than this page. */
+const PROTOCOL: Welcome['protocol'] = 1
 const NO_SUCH_TABLE = 4404
 const LOST = 1006
 const RESTART = 1012
@@ -177,8 +181,12 @@ export class TableSocket {
   private lost(code: number): void {
     this.socket = null
     clearTimeout(this.heartbeat)
-    if (code === NO_SUCH_TABLE || code === OUR_MISTAKE) {
+    if (code === NO_SUCH_TABLE) {
       this.become({ kind: 'gone' })
+      return
+    }
+    if (code === OUR_MISTAKE) {
+      this.misunderstood()
       return
     }
     this.lostAt ??= Date.now()
@@ -201,6 +209,10 @@ export class TableSocket {
     this.expect(this.ping, QUIET)
     switch (message.type) {
       case 'welcome':
+        if ((message.protocol as number) !== PROTOCOL) {
+          this.misunderstood()
+          return
+        }
         this.welcomedAt = Date.now()
         this.lostAt = null
         this.listener.welcome(message)
@@ -219,6 +231,12 @@ export class TableSocket {
       case 'error':
         this.refused(message)
     }
+  }
+
+  /** Trying again would bring the same. */
+  private misunderstood(): void {
+    this.close()
+    this.listener.outdated()
   }
 
   private refused(problem: Problem): void {

@@ -28,6 +28,8 @@ function neededBy(problem: Problem): Problem {
 export class TableStore extends TableKnowledge {
   /** How much of the story there was when something was last sent from here; null before. */
   storyAtDeed: number | null = null
+  /** The server is of another version than this page. */
+  outdated = $state(false)
   private storyKnown = 0
   private readonly socket: TableSocket
 
@@ -41,6 +43,7 @@ export class TableStore extends TableKnowledge {
         view: (message) => this.shown(message),
         story: (message) => this.told(message),
         connection: (state) => (this.connection = state),
+        outdated: () => (this.outdated = true),
       },
     )
   }

@@ -19,6 +19,7 @@ from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options, 
 from yaxha.server.presence import Away
 from yaxha.server.refusals import Refused
 from yaxha.server.schemas import (
+    PROTOCOL,
     Ack,
     CreateTable,
     Hello,
@@ -82,7 +83,7 @@ def examples() -> dict[str, Any]:
     named = {
         "Hello": Hello(SECRET),
         "Sent": Sent("c-17", commands.PickTile("A", 2), 12),
-        "Welcome": Welcome(("A",), host=True, now=BEGAN),
+        "Welcome": Welcome(("A",), host=True, now=BEGAN, protocol=PROTOCOL),
         "Ack": Ack("c-17", 13),
         "Ping": Ping(),
         "Pong": Pong(),

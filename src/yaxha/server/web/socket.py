@@ -16,7 +16,7 @@ from yaxha.server.holding import is_host, seats_of
 from yaxha.server.hub import NoTable
 from yaxha.server.options import letter
 from yaxha.server.running import now
-from yaxha.server.schemas import Hello, Welcome
+from yaxha.server.schemas import PROTOCOL, Hello, Welcome
 from yaxha.server.store import StoreError
 from yaxha.server.watching import Watcher
 from yaxha.server.web import metrics
@@ -150,7 +150,7 @@ class Connection:
         watcher = Watcher(who, self, hello.story)
         self._wire.when_ready(watcher.go_on)
         seats = tuple([letter(seat) for seat in seats_of(running.table, who)])
-        watcher.answer(encode(Welcome(seats, is_host(running.table, who), now())))
+        watcher.answer(encode(Welcome(seats, is_host(running.table, who), now(), PROTOCOL)))
         talk = Talk(self._site, running, watcher, self._wire, self._address)
         try:
             running.join(watcher)

@@ -497,6 +497,8 @@ export const de: Messages = {
     'Dein Browser speichert hier nichts. Wenn du diesen Tab schließt oder neu lädst, verlierst du deinen Platz.',
   'strip.fleeting.link': 'Link zum Platz holen',
   'strip.close': 'Schließen',
+  'strip.outdated': 'Eine neue Version von Yaxha ist da.',
+  'strip.reload': 'Neu laden',
 
   'shield.picked': 'Was gewählt ist, bleibt verdeckt.',
   'shield.pass': 'Weiter an {name}',

@@ -492,6 +492,8 @@ export const en = {
     'Your browser stores nothing here. If you close or reload this tab, you lose your seat.',
   'strip.fleeting.link': 'Keep a link to it',
   'strip.close': 'Close',
+  'strip.outdated': 'A new version of Yaxha is ready.',
+  'strip.reload': 'Reload',
 
   'shield.picked': 'Picks stay face down.',
   'shield.pass': 'Pass to {name}',

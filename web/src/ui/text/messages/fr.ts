@@ -503,6 +503,8 @@ export const fr: Messages = {
     'Ton navigateur n’enregistre rien ici. Si tu fermes ou recharges cet onglet, tu perds ta place.',
   'strip.fleeting.link': 'Garder un lien',
   'strip.close': 'Fermer',
+  'strip.outdated': 'Une nouvelle version de Yaxha est prête.',
+  'strip.reload': 'Recharger',
 
   'shield.picked': 'Les choix restent face cachée.',
   'shield.pass': 'Passe à {name}',

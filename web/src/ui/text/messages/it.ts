@@ -499,6 +499,8 @@ export const it: Messages = {
     'Il tuo browser non salva nulla qui. Se chiudi o ricarichi questa scheda, perdi il tuo posto.',
   'strip.fleeting.link': 'Ottieni il link',
   'strip.close': 'Chiudi',
+  'strip.outdated': 'C’è una nuova versione di Yaxha.',
+  'strip.reload': 'Ricarica',
 
   'shield.picked': 'Le scelte restano coperte.',
   'shield.pass': 'Passa a {name}',

@@ -494,6 +494,8 @@ export const nl: Messages = {
     'Je browser bewaart hier niets. Als je dit tabblad sluit of herlaadt, ben je je plek kwijt.',
   'strip.fleeting.link': 'Link naar je plek',
   'strip.close': 'Sluiten',
+  'strip.outdated': 'Er is een nieuwe versie van Yaxha.',
+  'strip.reload': 'Herladen',
 
   'shield.picked': 'Wat gekozen is, blijft gedekt.',
   'shield.pass': 'Geef door aan {name}',
