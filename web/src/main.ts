@@ -4,6 +4,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { mount } from 'svelte'
 import App from './ui/app/App.svelte'
+import { beginClicks } from './ui/app/clicks'
 import { glyphs } from './ui/app/glyphs.svelte'
 import { followHeading } from './ui/app/heading'
 import { beginKeyed } from './ui/app/keyed'
@@ -17,6 +18,7 @@ theme.begin()
 glyphs.begin()
 motion.begin()
 beginKeyed()
+beginClicks()
 beginFeel()
 keepForLater()
 const target = document.getElementById('app')

@@ -19,6 +19,9 @@ export class RequestFailed extends Error {
   }
 }
 
+/** What is on its way: a second click gets the answer to the first. */
+const underway = new Map<string, Promise<unknown>>()
+
 export class Http {
   constructor(private readonly identity: string) {}
 
@@ -66,7 +69,12 @@ export class Http {
 
   private post<T>(path: string, body?: unknown): Promise<T> {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    return this.ask(path, { method: 'POST', ...sent })
+    const key = `${path} ${sent.body ?? ''}`
+    const asked =
+      underway.get(key) ??
+      this.ask<T>(path, { method: 'POST', ...sent }).finally(() => underway.delete(key))
+    underway.set(key, asked)
+    return asked as Promise<T>
   }
 
   private async ask<T>(path: string, init: RequestInit): Promise<T> {

@@ -7,6 +7,8 @@ const TILT = 0.15
 const WHEEL = 0.0015
 const DOUBLE_MS = 320
 const DOUBLE_PX = 28
+/** As near as a finger that means the same place. */
+const SAME_PX = 8
 
 export interface Hands {
   /** The pointer moved without a button: null when it left. */
@@ -33,6 +35,8 @@ interface Finger extends Point {
   moved: boolean
 }
 
+type Tap = Point & { readonly at: number }
+
 export class Gestures {
   readonly #canvas: HTMLCanvasElement
   readonly #orbit: Orbit
@@ -40,7 +44,9 @@ export class Gestures {
   readonly #fingers = new Map<number, Finger>()
   readonly #end = new AbortController()
   #speed = { at: 0, px: 0 }
-  #lastTap: (Point & { at: number }) | null = null
+  #lastTap: Tap | null = null
+  /** The last tap that has moved a cube. */
+  #lastMove: Tap | null = null
   #lone = 0
 
   constructor(canvas: HTMLCanvasElement, orbit: Orbit, hands: Hands) {
@@ -138,15 +144,19 @@ export class Gestures {
       return
     }
     const at = this.#at(event)
-    const last = this.#lastTap
-    const twice =
-      last &&
+    const follows = (last: Tap | null, within: number) =>
+      last !== null &&
       event.timeStamp - last.at < DOUBLE_MS &&
-      Math.hypot(at.x - last.x, at.y - last.y) < DOUBLE_PX
+      Math.hypot(at.x - last.x, at.y - last.y) < within
+    // The second half of a double tap is not meant for the cube that the first has moved.
+    if (follows(this.#lastMove, SAME_PX)) return
+    const twice = follows(this.#lastTap, DOUBLE_PX)
     const tapped = this.#hands.tap(at, event.pointerType === 'mouse')
     // What has moved a cube is no half of a double tap.
     const moved = tapped === 'moved'
-    this.#lastTap = twice || moved ? null : { ...at, at: event.timeStamp }
+    const tap = { ...at, at: event.timeStamp }
+    this.#lastTap = twice || moved ? null : tap
+    this.#lastMove = moved ? tap : null
     if (twice && !moved) this.#hands.doubleTap()
     else if (tapped === 'nothing')
       this.#lone = window.setTimeout(() => this.#hands.loneTap(at), DOUBLE_MS)

@@ -25,6 +25,12 @@ function neededBy(problem: Problem): Problem {
     : problem
 }
 
+/** Whether two commands ask for the same; nonces are new each time. */
+function isAlike(one: Command, other: Command): boolean {
+  const [a, b] = [one, other].map((command) => JSON.stringify({ ...command, nonce: null }))
+  return a === b
+}
+
 export class TableStore extends TableKnowledge {
   /** How much of the story there was when something was last sent from here; null before. */
   storyAtDeed: number | null = null
@@ -164,6 +170,8 @@ export class TableStore extends TableKnowledge {
   }
 
   private async send(command: Command): Promise<boolean> {
+    // The second click of a double click asks for nothing new.
+    if (this.pending.some((other) => isAlike(other, command))) return true
     this.refusal = null
     this.storyAtDeed = this.story.length
     this.onTheWay = [...this.onTheWay, { command, shownBy: null }]

@@ -105,6 +105,45 @@ describe('one seat', () => {
     expect(store.pieces.filter((piece) => piece.placed !== null)).toHaveLength(1)
   })
 
+  it('does once what is asked for twice, until it is shown', async () => {
+    says(building(1))
+    const before = FakeSocket.last.sent.length
+    store.place('1c4')
+    const placed = sent()
+    store.place('1c4')
+    says({ type: 'ack', id: placed?.id, number: 2 })
+    await settled()
+    store.place('1c4', 'orange')
+    expect(FakeSocket.last.sent).toHaveLength(before + 1)
+    says(building(2, ['o1c4']))
+    store.confirm()
+    store.confirm()
+    void store.ready('A')
+    void store.ready('A')
+    void store.claim('B', 'Ana')
+    void store.claim('B', 'Ana')
+    expect(FakeSocket.last.sent.slice(before + 1).map((each) => each.do['type'])).toEqual([
+      'confirm',
+      'ready',
+      'claim',
+    ])
+  })
+
+  it('does again what was refused, and what is something else', async () => {
+    says(building(1))
+    const before = FakeSocket.last.sent.length
+    store.takeBack('1c4')
+    store.takeBack('1e4')
+    says({ type: 'error', id: FakeSocket.last.sent[before]?.id, code: 'stale', sentence: '' })
+    await settled()
+    store.takeBack('1c4')
+    expect(FakeSocket.last.sent.slice(before).map((each) => each.do['cell'])).toEqual([
+      '1c4',
+      '1e4',
+      '1c4',
+    ])
+  })
+
   it('asks for what is new of the story after a new connection', async () => {
     says({
       type: 'story',

@@ -1,0 +1,36 @@
+/**
+ * Double clicks: the second click is meant for what was there at the first. Whatever has come to
+ * that place in between, such as a cube on the cell it was placed on, is not pressed by it.
+ */
+
+interface Pressed {
+  readonly control: Element | null
+  /** A control may stay and become another: its name tells. */
+  readonly name: string
+}
+
+const CONTROLS = 'button, a, input, select, summary, label'
+
+function pressedBy(event: MouseEvent): Pressed {
+  const control = event.target instanceof Element ? event.target.closest(CONTROLS) : null
+  return { control, name: control?.getAttribute('aria-label') ?? control?.textContent ?? '' }
+}
+
+export function beginClicks(): void {
+  let first: Pressed | null = null
+  window.addEventListener(
+    'click',
+    (event) => {
+      const now = pressedBy(event)
+      // Browsers count the clicks at one place that quickly follow each other; keys count as none.
+      if (event.detail <= 1 || first === null) {
+        first = now
+        return
+      }
+      if (now.control === first.control && now.name === first.name) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    { capture: true },
+  )
+}
