@@ -1,7 +1,7 @@
-/** Where one is, by the page's address. */
+/** Where one is, by the page's address; and Back, which first closes what lies over the page. */
 
 export type Route =
-  | { readonly page: 'start' | 'how' | 'screen' | 'friends' | 'games' | 'tables' }
+  | { readonly page: 'unknown' | 'start' | 'how' | 'screen' | 'friends' | 'games' | 'tables' }
   | { readonly page: 'table' | 'replay'; readonly id: string }
 
 const PAGES = ['how', 'screen', 'friends', 'games', 'tables'] as const
@@ -10,7 +10,8 @@ const TABLE = /^\/t\/([A-Za-z0-9_-]{1,32})(\/replay)?$/
 export function routeOf(path: string): Route {
   const [, id, replay] = TABLE.exec(path) ?? []
   if (id !== undefined) return { page: replay === undefined ? 'table' : 'replay', id }
-  return { page: PAGES.find((page) => path === `/${page}`) ?? 'start' }
+  if (path === '/') return { page: 'start' }
+  return { page: PAGES.find((page) => path === `/${page}`) ?? 'unknown' }
 }
 
 export function tablePath(id: string): string {
@@ -22,19 +23,67 @@ export function replayPath(id: string, round: number | null = null): string {
   return `/t/${id}/replay${round === null ? '' : `#round=${round}`}`
 }
 
+/** An entry of the history: its number, and how many sheets lie over its page. */
+interface Place {
+  readonly at: number
+  readonly sheets: number
+}
+
+function placeOf(state: unknown): Place {
+  return { at: 0, sheets: 0, ...(state as Partial<Place> | null) }
+}
+
 class Router {
   route = $state.raw<Route>(routeOf(location.pathname))
+  private place = placeOf(history.state)
+  /** Closes what lies over the page, the topmost last. */
+  private closers: (() => void)[] = []
 
   begin(): () => void {
-    const look = () => (this.route = routeOf(location.pathname))
+    const look = (event: PopStateEvent) => this.moved(placeOf(event.state))
     window.addEventListener('popstate', look)
     return () => window.removeEventListener('popstate', look)
   }
 
   go(path: string): void {
-    history.pushState(null, '', path)
+    // The entry of a sheet is not kept for a page that is left.
+    const isNew = this.place.sheets === 0 && path !== location.pathname + location.hash
+    this.closers = []
+    this.place = { at: this.place.at + (isNew ? 1 : 0), sheets: 0 }
+    if (isNew) history.pushState(this.place, '', path)
+    else history.replaceState(this.place, '', path)
     this.route = routeOf(location.pathname)
     window.scrollTo(0, 0)
+  }
+
+  /** Change the address of the page one is on. */
+  rewrite(address: string): void {
+    history.replaceState(history.state, '', address)
+  }
+
+  /** Let Back close a sheet. Call what this returns once the sheet is closed, by whatever. */
+  cover(close: () => void): () => void {
+    this.closers.push(close)
+    // The entry of a sheet that was closed otherwise is used again.
+    if (this.place.sheets < this.closers.length) {
+      this.place = { at: this.place.at + 1, sheets: this.closers.length }
+      history.pushState(this.place, '')
+    }
+    return () => (this.closers = this.closers.filter((other) => other !== close))
+  }
+
+  private moved(to: Place): void {
+    const isBack = to.at < this.place.at
+    const wasSpare = this.place.sheets > this.closers.length
+    this.place = to
+    if (this.closers.length > to.sheets) {
+      for (const close of this.closers.splice(to.sheets).reverse()) close()
+    } else if (isBack && wasSpare) {
+      // Its sheet is closed already: one Back does what one sees.
+      history.back()
+    }
+    const route = routeOf(location.pathname)
+    if (JSON.stringify(route) !== JSON.stringify(this.route)) this.route = route
   }
 }
 

@@ -54,6 +54,7 @@ export interface Playback {
 }
 
 const KEPT = 'yaxha.view'
+const readKey = (table: string): string => `yaxha.read.${table}`
 
 function isTie(revealed: Revealed): boolean {
   return revealed.tiles.some(({ by }) => by.length > 1)
@@ -68,8 +69,8 @@ export class Desk {
   /** Whose pyramid is looked at instead of one's own. */
   visited = $state<SeatLetter | null>(null)
   feedOpen = $state(false)
-  /** How much of the talk was looked at. */
-  talkRead = $state(0)
+  /** When the newest message was sent that was looked at. */
+  private talkRead = $state(0)
   menuOpen = $state(false)
   /** The bonus card that is explained. */
   explained = $state<string | null>(null)
@@ -95,6 +96,24 @@ export class Desk {
   ) {
     const kept = local.get(KEPT)
     this.chosen = MODES.find((mode) => mode === kept) ?? '3d'
+    this.talkRead = Number(local.get(readKey(store.id)) ?? 0)
+  }
+
+  /** How many messages of others were not looked at yet. */
+  readonly unread: number = $derived.by(
+    () =>
+      this.store.story.filter(
+        ({ kind, at, seat }) =>
+          kind === 'said' && at > this.talkRead && !this.store.mine.some((mine) => mine === seat),
+      ).length,
+  )
+
+  /** All messages were looked at, also for the next visit. */
+  readTalk(): void {
+    const newest = this.store.story.findLast(({ kind }) => kind === 'said')?.at ?? 0
+    if (newest <= this.talkRead) return
+    this.talkRead = newest
+    local.set(readKey(this.store.id), String(newest))
   }
 
   /** Without WebGL there is no 3-D, and flat is what comes first. */

@@ -5,6 +5,9 @@ export const de: Messages = {
   'app.skip': 'Zum nächsten Schritt',
   'app.title.yours': '● Du bist dran · Yaxha',
   'app.title.table': 'Runde {round} · Yaxha',
+  'page.unknown': 'Diese Seite gibt es nicht.',
+  'page.unknown.more':
+    'Vielleicht ist die Adresse falsch geschrieben, oder die Seite gibt es nicht mehr.',
 
   'color.orange': 'Orange',
   'color.blue': 'Blau',

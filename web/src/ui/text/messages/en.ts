@@ -3,6 +3,8 @@ export const en = {
   'app.skip': 'Skip to your move',
   'app.title.yours': '● Your turn · Yaxha',
   'app.title.table': 'Round {round} · Yaxha',
+  'page.unknown': 'Page not found.',
+  'page.unknown.more': 'The address may be misspelled, or the page no longer exists.',
 
   'color.orange': 'orange',
   'color.blue': 'blue',

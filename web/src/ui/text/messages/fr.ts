@@ -7,6 +7,8 @@ export const fr: Messages = {
   'app.skip': 'Aller à ton coup',
   'app.title.yours': '● À toi de jouer · Yaxha',
   'app.title.table': 'Manche {round} · Yaxha',
+  'page.unknown': 'Cette page n’existe pas.',
+  'page.unknown.more': 'L’adresse est peut-être mal écrite, ou la page n’est plus là.',
 
   'color.orange': 'orange',
   'color.blue': 'bleu',

@@ -5,6 +5,8 @@ export const it: Messages = {
   'app.skip': 'Vai alla tua mossa',
   'app.title.yours': '● Tocca a te · Yaxha',
   'app.title.table': 'Turno {round} · Yaxha',
+  'page.unknown': 'Questa pagina non esiste.',
+  'page.unknown.more': 'Forse l’indirizzo è sbagliato, o la pagina non c’è più.',
 
   'color.orange': 'arancione',
   'color.blue': 'blu',

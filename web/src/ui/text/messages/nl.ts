@@ -5,6 +5,8 @@ export const nl: Messages = {
   'app.skip': 'Naar je zet',
   'app.title.yours': '● Jouw beurt · Yaxha',
   'app.title.table': 'Ronde {round} · Yaxha',
+  'page.unknown': 'Deze pagina bestaat niet.',
+  'page.unknown.more': 'Misschien klopt het adres niet, of bestaat de pagina niet meer.',
 
   'color.orange': 'oranje',
   'color.blue': 'blauw',
