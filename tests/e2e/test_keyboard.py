@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from e2e.conftest import Guests
-from e2e.driver import GHOST, Player
+from e2e.driver import GHOST, Player, cell_in
 
 NAME_OF_FOCUS = """() => {
   const focused = document.activeElement
@@ -21,6 +21,11 @@ def tab_to(player: Player, name: str | re.Pattern[str], key: str = "Tab") -> Non
             return
         player.page.keyboard.press(key)
     raise AssertionError(f"no way by {key} to {wanted.pattern}")
+
+
+def keeps_focus(player: Player) -> None:
+    """The focus is on something: keys and readers are never sent back to the page's beginning."""
+    expect(player.page.locator(":focus")).to_have_count(1)
 
 
 def begin(player: Player) -> None:
@@ -65,10 +70,13 @@ def test_a_whole_game_by_keyboard_alone(guests: Guests) -> None:
     done: list[str] = []
     while done[-1:] != ["over"]:
         ana.is_wanted()
+        keeps_focus(ana)
         done.append(act(ana))
+        keeps_focus(ana)
     assert done.count("confirmed") == 10
     ana.page.keyboard.press("Space")
     ana.skip_the_count()
+    keeps_focus(ana)
     tab_to(ana, "Rematch")
     ana.page.keyboard.press("Enter")
     expect(ana.said).to_contain_text("Pick a tile.")
@@ -84,10 +92,14 @@ def test_arrows_walk_the_cells_and_digits_choose_the_cube(guests: Guests) -> Non
     ana.page.keyboard.press("Enter")
     expect(ana.ghosts).to_have_count(4)
     tab_to(ana, GHOST)
-    first = ana.page.evaluate(NAME_OF_FOCUS)
-    ana.page.keyboard.press("ArrowRight")
-    assert GHOST.match(ana.page.evaluate(NAME_OF_FOCUS))
-    assert ana.page.evaluate(NAME_OF_FOCUS) != first
+    # Tab goes from place to place, arrows by rows and columns through all cells.
+    walk = []
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowDown"):
+        ana.page.keyboard.press(key)
+        walk.append(ana.page.evaluate(NAME_OF_FOCUS))
+    assert walk[0] == "1e5, empty"
+    assert [cell_in(name) for name in walk] == ["1e5", "1e4", "1d4", "1d3"]
+    assert GHOST.match(walk[3])
     # The third cube of the hand, whatever its colour is.
     ana.page.keyboard.press("3")
     third = ana.now.get_by_role("listitem").nth(2).get_by_role("button")
@@ -95,6 +107,29 @@ def test_arrows_walk_the_cells_and_digits_choose_the_cube(guests: Guests) -> Non
     expect(ana.ghosts.first).to_have_accessible_name(re.compile(f"^Place {color} on"))
     ana.page.keyboard.press("u")
     expect(ana.button("3 cubes left")).to_be_visible()
+
+
+def test_keys_that_can_do_nothing_say_why(guests: Guests) -> None:
+    ana = guests()
+    begin(ana)
+    ana.is_wanted()
+    note = ana.page.get_by_role("alert")
+    for key, words in (("4", "You can’t choose tile 4 now."), ("c", "another phase")):
+        ana.page.keyboard.press(key)
+        expect(note).to_contain_text(words)
+    ana.page.keyboard.press("1")
+    ana.is_wanted()
+    if not ana.ghosts.count():
+        act(ana)
+        ana.is_wanted()
+    for key, words in (("c", "You still have cubes to place."), ("u", "no cube to take back")):
+        ana.page.keyboard.press(key)
+        expect(note).to_contain_text(words)
+    act(ana)
+    expect(note).to_have_count(0)
+    ana.page.keyboard.press("1")  # the first cube lies on the pyramid
+    expect(note).to_contain_text("left in hand")
+    keeps_focus(ana)
 
 
 def test_a_key_is_not_lost_while_the_page_is_busy(guests: Guests) -> None:
@@ -114,6 +149,11 @@ def test_views_change_by_a_key_and_dialogs_give_the_focus_back(guests: Guests) -
     expect(ana.page.get_by_role("radio", name="Text")).to_be_checked()
     ana.page.keyboard.press("v")
     expect(ana.page.get_by_role("radio", name="Flat")).to_be_checked()
+    keeps_focus(ana)
+    ana.page.keyboard.press("F2")
+    ana.page.keyboard.press("F2")
+    expect(ana.page.get_by_role("radio", name="Flat")).to_be_checked()
+    keeps_focus(ana)
     tab_to(ana, "Menu")
     ana.page.keyboard.press("Enter")
     expect(ana.page.get_by_role("dialog", name="Menu")).to_be_visible()

@@ -141,6 +141,11 @@ export class TableStore extends TableKnowledge {
     this.unveiled = seat
   }
 
+  /** Something cannot be done, and the server need not be asked. */
+  refuse(problem: Problem): void {
+    this.refusal = problem
+  }
+
   forgive(): void {
     this.refusal = null
   }

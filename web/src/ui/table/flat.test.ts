@@ -21,12 +21,17 @@ it('two rows of levels need what the widest of them does', () => {
   expect(spread(floorsOf(square, []))).toEqual({ wide: [10, 4], narrow: [7, 6] })
 })
 
-it('arrows walk a level, and on to the next one at its edge', () => {
-  const cells = ['1c4', '1d4', '1d3', '2c3']
-  expect(walked(cells, '1c4', 'ArrowRight')).toBe('1d4')
-  expect(walked(cells, '1d4', 'ArrowDown')).toBe('1d3')
-  expect(walked(cells, '1d4', 'ArrowRight')).toBe('2c3')
-  expect(walked(cells, '2c3', 'ArrowLeft')).toBe('1c4')
-  expect(walked(cells, '1c4', 'ArrowLeft')).toBeNull()
-  expect(walked(cells, '1c4', 'Enter')).toBeNull()
+it('arrows walk the rows and columns of a level, and page keys the levels', () => {
+  const floors = floorsOf(['1c3', '1f6'], [])
+  expect(walked(floors, '1c4', 'ArrowRight')).toBe('1d4')
+  expect(walked(floors, '1c4', 'ArrowUp')).toBe('1c5')
+  expect(walked(floors, '1c4', 'ArrowDown')).toBe('1c3')
+  expect(walked(floors, '1c3', 'ArrowDown')).toBeNull()
+  expect(walked(floors, '1c3', 'ArrowLeft')).toBeNull()
+  expect(walked(floors, '1f4', 'ArrowRight')).toBe('2c4')
+  expect(walked(floors, '2c4', 'ArrowLeft')).toBe('1f4')
+  expect(walked(floors, '1f6', 'ArrowRight')).toBe('2c5')
+  expect(walked(floors, '1d4', 'PageUp')).toBe('2d4')
+  expect(walked(floors, '1d4', 'PageDown')).toBeNull()
+  expect(walked(floors, '1c4', 'Enter')).toBeNull()
 })

@@ -88,21 +88,32 @@ const STEPS: Readonly<Record<string, readonly [file: number, rank: number]>> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 }
+const RISES: Readonly<Record<string, number>> = { PageUp: 1, PageDown: -1 }
 
-/** Where an arrow key leads from a cell: the nearest of these that way, or on to the next level. */
-export function walked(cells: readonly string[], from: string, key: string): string | null {
+/**
+ * Where a key leads from a cell: by rows and columns within its level, and beyond the left and right
+ * ends of a row to the level beside it. Null where it leads nowhere.
+ */
+export function walked(floors: readonly Floor[], from: string, key: string): string | null {
+  const { level, file, rank } = placeOf(from)
+  const rise = RISES[key]
+  if (rise !== undefined) return nearest(floors, { level: level + rise, file, rank })
   const step = STEPS[key]
   if (step === undefined) return null
-  const { level, file, rank } = placeOf(from)
+  const next = cellAt({ level, file: file + step[0], rank: rank + step[1] })
+  const own = floors.find((floor) => floor.level === level)
+  if (own?.rows.some(({ cells }) => cells.includes(next))) return next
+  return step[0] === 0
+    ? null
+    : nearest(floors, { level: level + step[0], file: file - step[0] * FILES.length, rank })
+}
+
+/** The drawn cell of a level that lies closest to a place. */
+function nearest(floors: readonly Floor[], { level, file, rank }: Place): string | null {
+  const cells = floors.find((floor) => floor.level === level)?.rows.flatMap((row) => row.cells)
   const distance = (cell: string) => {
-    const other = placeOf(cell)
-    const [across, along] = [other.file - file, other.rank - rank]
-    const ahead = across * step[0] + along * step[1]
-    const aside = Math.abs(across * step[1]) + Math.abs(along * step[0])
-    return other.level === level && ahead > 0 ? ahead + 2 * aside : Infinity
+    const place = placeOf(cell)
+    return FILES.length * Math.abs(place.rank - rank) + Math.abs(place.file - file)
   }
-  const best = cells.toSorted((a, b) => distance(a) - distance(b))[0]
-  if (best !== undefined && distance(best) < Infinity) return best
-  const rise = step[0] + step[1]
-  return cells.find((cell) => placeOf(cell).level === level + rise) ?? null
+  return cells?.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }

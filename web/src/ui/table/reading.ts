@@ -208,12 +208,6 @@ function tiles(desk: Desk): string {
   return joined(told) || awaitedWords(desk)
 }
 
-/** Why a tile cannot be had: which ones there are. */
-export function noTile(desk: Desk, n: number): string {
-  const free = (desk.store.view?.you?.tiles ?? []).map(String)
-  return t('text.no-tile', { n, tiles: listed(free) })
-}
-
 /** What is to be done instead, and whom one waits for. */
 export function awaitedWords(desk: Desk): string {
   const { store } = desk
