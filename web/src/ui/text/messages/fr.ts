@@ -4,7 +4,7 @@ import type { Messages } from './en'
 // that it can be seen and no line breaks at it.
 export const fr: Messages = {
   'app.name': 'Yaxha',
-  'app.skip': 'Aller à ton coup',
+  'app.skip': 'Aller à l’action en cours',
   'app.title.yours': '● À toi de jouer · Yaxha',
   'app.title.table': 'Manche {round} · Yaxha',
   'page.unknown': 'Cette page n’existe pas.',
