@@ -274,6 +274,7 @@ def test_a_connection_to_any_worker_counts(postgres_url: str, redis_url: str) ->
             one, two = (await at_two(hubs)).runnings
             ana, bo = Reader(ANA), Reader(BO)
             two.join(bo.watcher)
+            await until(lambda: Seat.B in hubs[0].other_workers.seats(one.table.id))
             one.join(ana.watcher)
             await asyncio.sleep(0.3)
             assert await presences(ana) == []

@@ -78,12 +78,13 @@ class Running:
     # Who looks at it
 
     def join(self, watcher: Watcher) -> None:
+        # Before it is one of those who are told of changes.
+        self._attendance.join(watcher, self.table)
+        self.attend()
         self.watchers.add(watcher)
         watcher.show(self.table)
         if self._attendance.away:
             watcher.tell_presence(self._presence_message())
-        self._attendance.join(watcher, self.table)
-        self.attend()
 
     def leave(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)

@@ -15,6 +15,7 @@ beforeEach(() => {
     welcome: () => undefined,
     view: () => undefined,
     story: () => undefined,
+    presence: () => undefined,
     connection: ({ kind }) => states.push(kind),
     outdated: () => outdated++,
   })
@@ -193,6 +194,7 @@ it('sends what was not answered also when the page is loaded again', () => {
     welcome: () => undefined,
     view: () => undefined,
     story: () => undefined,
+    presence: () => undefined,
     connection: () => undefined,
     outdated: () => undefined,
   })

@@ -12,6 +12,7 @@ import type {
   Command,
   Hello,
   Message,
+  PresenceMessage,
   Problem,
   Sent,
   StoryMessage,
@@ -30,6 +31,7 @@ export interface Listener {
   welcome(message: Welcome): void
   view(message: ViewMessage): void
   story(message: StoryMessage): void
+  presence(message: PresenceMessage): void
   connection(state: Connection): void
   /** This page and the server do not understand each other. */
   outdated(): void
@@ -224,6 +226,9 @@ export class TableSocket {
         break
       case 'story':
         this.listener.story(message)
+        break
+      case 'presence':
+        this.listener.presence(message)
         break
       case 'ack':
         this.settle(message.id, message)

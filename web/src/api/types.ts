@@ -31,7 +31,9 @@ export type Problem = Omit<Schemas['Problem'], 'facts'> & {
   facts?: Readonly<Record<string, unknown>>
 }
 type Pong = Schemas['Pong']
-export type Message = Welcome | ViewMessage | StoryMessage | Ack | Problem | Pong
+export type PresenceMessage = Schemas['PresenceMessage']
+export type AwayView = Schemas['AwayView']
+export type Message = Welcome | ViewMessage | StoryMessage | PresenceMessage | Ack | Problem | Pong
 
 export type PlacementCheck = Omit<Schemas['PlacementCheck'], 'problem'> & {
   problem: Problem | null

@@ -1,6 +1,7 @@
 /** One table as this browser knows it: what the server has shown, and what is on its way there. */
 import type { Connection } from '../api/socket'
 import type {
+  AwayView,
   Command,
   Entry,
   PlacementView,
@@ -13,6 +14,7 @@ import { nextHolder } from './holding'
 import { type Piece, awaited, ofSeat, piecesOf, seatView } from './looking'
 import { type Label, labelOf, nameOf } from './names'
 import { type Color, colorsOf, cubeOf } from './notation'
+import { type Nudge, nudgeIn } from './nudge'
 import { type Prompt, promptOf } from './prompt'
 import { type Taken, holdersOf, takesIn } from './reveal'
 
@@ -28,6 +30,8 @@ export class TableKnowledge {
   /** By how many milliseconds the server's clock is ahead of this device's. */
   serverAhead = $state(0)
   story = $state.raw<readonly Entry[]>([])
+  /** People without a connection. */
+  away = $state.raw<ReadonlyMap<SeatLetter, AwayView>>(new Map())
   /** Why the last thing was not done, until something else is. */
   refusal = $state.raw<Problem | null>(null)
   /** Which colour of the hand the next cell is for, where one was chosen. */
@@ -151,6 +155,12 @@ export class TableKnowledge {
   readonly prompt: Prompt | null = $derived(
     this.view === null ? null : promptOf(this.view, this.inHand ?? this.restingColor, this.holders),
   )
+  /** A nudge that one has not followed yet. */
+  readonly nudged: Nudge | null = $derived.by(() => {
+    const nudge = nudgeIn(this.story, this.mine)
+    if (nudge === null || this.table === null) return null
+    return seatView(this.table, nudge.seat).wanted === null ? null : nudge
+  })
   can(what: NonNullable<ViewMessage['you']>['can'][number]): boolean {
     return this.view?.you?.can.includes(what) ?? false
   }

@@ -48,6 +48,7 @@ export class TableStore extends TableKnowledge {
         welcome: (message) => this.welcomed(message),
         view: (message) => this.shown(message),
         story: (message) => this.told(message),
+        presence: ({ away }) => (this.away = new Map(away.map((each) => [each.seat, each]))),
         connection: (state) => (this.connection = state),
         outdated: () => (this.outdated = true),
       },
@@ -122,6 +123,15 @@ export class TableStore extends TableKnowledge {
 
   back(): void {
     void this.act({ type: 'back' })
+  }
+
+  nudge(other: SeatLetter): void {
+    void this.act({ type: 'nudge', other })
+  }
+
+  /** Let a bot play for somebody who is away. */
+  standIn(other: SeatLetter): void {
+    void this.act({ type: 'stand-in', other })
   }
 
   ready(seat: SeatLetter): Promise<boolean> {
@@ -199,6 +209,7 @@ export class TableStore extends TableKnowledge {
   private welcomed(message: Welcome): void {
     this.host = message.host
     this.serverAhead = message.now - Date.now()
+    this.away = new Map()
     // Seats that were lost meanwhile are not shown again.
     const held = [...this.views].filter(([seat]) => seat === null || message.seats.includes(seat))
     this.views = new Map(held)

@@ -214,3 +214,42 @@ it('who holds no seat sees what all see', () => {
   expect(store.me).toBeNull()
   expect(store.prompt?.kind).toBe('watch')
 })
+
+describe('people who come and go', () => {
+  const waiting = view({ seats: { B: { wanted: 'pick' } }, you: { can: ['pick'], pick: 1 } })
+
+  beforeEach(() => FakeSocket.last.welcome())
+
+  it('knows who is away until a new connection says otherwise', () => {
+    says(waiting)
+    says({ type: 'presence', away: [{ seat: 'B', since: 1000, stand_in_at: 61_000 }] })
+    expect(store.away.get('B')?.stand_in_at).toBe(61_000)
+    says({ type: 'presence', away: [] })
+    expect(store.away.size).toBe(0)
+    says({ type: 'presence', away: [{ seat: 'B', since: 1000, stand_in_at: null }] })
+    FakeSocket.last.welcome()
+    expect(store.away.size).toBe(0)
+  })
+
+  it('asks for a bot, and nudges', () => {
+    says(waiting)
+    store.nudge('B')
+    expect(sent()).toMatchObject({ do: { type: 'nudge', seat: 'A', other: 'B' } })
+    store.standIn('B')
+    expect(sent()).toMatchObject({ do: { type: 'stand-in', seat: 'A', other: 'B' } })
+  })
+
+  it('is nudged while it is waited for', () => {
+    says({
+      type: 'story',
+      after: 0,
+      next: 1,
+      total: 1,
+      entries: [{ kind: 'nudged', at: 5, seat: 'A', by: 'B' }],
+    })
+    says(view({ seats: { A: { wanted: 'pick' } }, you: { can: ['pick'] } }))
+    expect(store.nudged).toEqual({ seat: 'A', by: 'B', at: 5 })
+    says(view({ number: 2, you: { can: ['pick'], pick: 1 } }))
+    expect(store.nudged).toBeNull()
+  })
+})

@@ -2,6 +2,7 @@
 import { untrack } from 'svelte'
 import type { ScoreView } from '../../api/types'
 import type { ReplayPlayer } from '../../state/replayPlayer.svelte'
+import type { Nudge } from '../../state/nudge'
 import type { TableStore } from '../../state/table.svelte'
 import { motion } from '../app/motion.svelte'
 import { player } from '../sound/player'
@@ -20,6 +21,11 @@ export function beginFeel(): void {
   player.begin()
 }
 
+interface Words {
+  readonly title: string
+  readonly body: string
+}
+
 interface Table {
   readonly store: TableStore
   /** Whether cubes are seen to fall. */
@@ -27,10 +33,13 @@ interface Table {
   /** Not so while the same table is played in another tab. */
   readonly isHeard: () => boolean
   /** What to say of one's turn to whoever looks elsewhere. */
-  readonly words: () => { readonly title: string; readonly body: string }
+  readonly words: () => Words
+  /** What to say of a nudge. */
+  readonly nudged: (nudge: Nudge) => Words
 }
 
-export function followTable({ store, falls, isHeard, words }: Table): void {
+export function followTable({ store, falls, isHeard, words, nudged }: Table): void {
+  followNudges(store, isHeard, nudged)
   let before: Moment | null = null
   let isKnown = false
   $effect(() => {
@@ -45,6 +54,22 @@ export function followTable({ store, falls, isHeard, words }: Table): void {
       if (!isHeard()) return
       perform(heard)
       if (heard.some(({ sound }) => sound === 'turn')) void notices.show(words())
+    })
+  })
+}
+
+/** Whoever is nudged hears it, also while looking elsewhere: a person asks. */
+function followNudges(store: TableStore, isHeard: Table['isHeard'], nudged: Table['nudged']): void {
+  let heard = 0
+  $effect(() => {
+    const nudge = store.nudged
+    if (nudge === null || nudge.at <= heard) return
+    heard = nudge.at
+    untrack(() => {
+      if (!isHeard()) return
+      player.play('turn')
+      tap('turn', 0)
+      void notices.show(nudged(nudge))
     })
   })
 }

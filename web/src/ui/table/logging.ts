@@ -112,6 +112,13 @@ function linesOf(entry: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
       return [
         { key: about(`log.${entry.kind}`, seat, readers), values: { name: readers.nameOf(seat) } },
       ]
+    case 'stood-in':
+    case 'nudged': {
+      const other = entry.by as SeatLetter
+      const values = { name: readers.nameOf(seat), by: readers.nameOf(other) }
+      const key = `log.${entry.kind}` as const
+      return [{ key: readers.isYou(other) ? `${key}.by-you` : about(key, seat, readers), values }]
+    }
     default:
       return []
   }
@@ -130,6 +137,8 @@ type Twofold =
   | 'late'
   | 'left'
   | 'returned'
+  | 'stood-in'
+  | 'nudged'
 
 /** The same told to the one it is about. */
 function about(key: `log.${Twofold}`, seat: SeatLetter, readers: Readers): Key {

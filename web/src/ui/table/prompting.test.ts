@@ -1,9 +1,12 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeSocket, stubPage } from '../../api/fakeSocket'
+import { TableStore } from '../../state/table.svelte'
+import { view } from '../../state/testing'
 import { de } from '../text/messages/de'
 import { en } from '../text/messages/en'
 import { fr } from '../text/messages/fr'
 import { language } from '../text/text.svelte'
-import { promptWords } from './prompting'
+import { promptWords, waitingWords } from './prompting'
 
 afterEach(() => {
   language.locale = 'en'
@@ -24,3 +27,37 @@ it.each([
     expect([told(['white']), told(['white', 'white'])]).toEqual(texts)
   },
 )
+
+describe('whom one waits for', () => {
+  let store: TableStore
+
+  beforeEach(() => {
+    stubPage()
+    store = new TableStore('table')
+    store.open()
+    FakeSocket.last.welcome()
+  })
+  afterEach(() => {
+    store.close()
+    vi.unstubAllGlobals()
+  })
+
+  function words(): string {
+    return store.prompt === null ? '' : waitingWords(store, store.prompt)
+  }
+
+  it('says who is away instead of waiting for them', () => {
+    const waiting = (number: number, absent: 'away' | null) =>
+      view({ number, seats: { B: { wanted: 'pick', absent } }, you: { can: ['pick'], pick: 1 } })
+    FakeSocket.last.says(waiting(1, null))
+    expect(words()).toBe('Waiting for Bo')
+    FakeSocket.last.says({
+      type: 'presence',
+      away: [{ seat: 'B', since: 1000, stand_in_at: 61_000 }],
+    })
+    expect(words()).toBe('Bo is away')
+    // A bot plays for Bo: it is the bot one waits for.
+    FakeSocket.last.says(waiting(2, 'away'))
+    expect(words()).toBe('Waiting for Bo')
+  })
+})

@@ -1,4 +1,6 @@
 /** The prompt in words: what to do in bold, then how. */
+import type { SeatLetter } from '../../api/types'
+import { seatView } from '../../state/looking'
 import type { Kept, Prompt } from '../../state/prompt'
 import type { TableStore } from '../../state/table.svelte'
 import { capital, listed, t } from '../text/text.svelte'
@@ -43,9 +45,26 @@ function keptWords({ name, order, tile }: Kept): string {
   return `${t('log.kept', { name, n: order, tile: t('replay.tile', { n: tile }) })}.`
 }
 
-/** Whom one waits for, when there is nothing to do oneself. */
+/** Whether there is nothing to do but wait. */
+export function isIdle(prompt: Prompt): boolean {
+  return ['picked', 'confirmed', 'wait', 'watch', 'absent'].includes(prompt.kind)
+}
+
+/** Whom one waits for, when there is nothing to do oneself, and who of them is away. */
 export function waitingWords(store: TableStore, prompt: Prompt): string {
-  const idle = ['picked', 'confirmed', 'wait', 'watch', 'absent'].includes(prompt.kind)
-  if (!idle || prompt.waiting.length === 0) return ''
-  return t('wait.for', { names: listed(prompt.waiting.map((seat) => store.nameOf(seat))) })
+  if (!isIdle(prompt)) return ''
+  const isAway = (seat: SeatLetter) =>
+    store.away.has(seat) && store.table !== null && seatView(store.table, seat).absent === null
+  const named = (seats: readonly SeatLetter[]) => ({
+    names: listed(seats.map((seat) => store.nameOf(seat))),
+    n: seats.length,
+  })
+  const here = prompt.waiting.filter((seat) => !isAway(seat))
+  const away = prompt.waiting.filter(isAway)
+  return [
+    here.length > 0 && t('wait.for', named(here)),
+    away.length > 0 && t('wait.away', named(away)),
+  ]
+    .filter(Boolean)
+    .join('. ')
 }

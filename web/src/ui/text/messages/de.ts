@@ -8,6 +8,7 @@ export const de: Messages = {
   'page.unknown': 'Diese Seite gibt es nicht.',
   'page.unknown.more':
     'Vielleicht ist die Adresse falsch geschrieben, oder die Seite gibt es nicht mehr.',
+  'app.title.nudged': '● {name} wartet auf dich · Yaxha',
 
   'color.orange': 'Orange',
   'color.blue': 'Blau',
@@ -217,6 +218,12 @@ export const de: Messages = {
   'prompt.over.how': 'Sieh dir die Wertung an.',
   'prompt.for': '{name}:',
   'wait.for': 'Warten auf {names}',
+  'wait.away': '{n, plural, one {{names} ist nicht da} other {{names} sind nicht da}}',
+  'wait.nudge': 'Anstupsen',
+  'wait.nudge.one': '{name} anstupsen',
+  'wait.nudged': 'Angestupst',
+  'wait.stand-in': 'Bot für {name} spielen lassen',
+  'wait.nudged-you': '{name} wartet auf dich.',
 
   'dock.market': 'Märkte',
   'dock.hand': 'Deine Steine',
@@ -329,6 +336,7 @@ export const de: Messages = {
   'status.build': 'baut',
   'status.built': 'ist fertig',
   'status.absent': 'Bot spielt',
+  'status.away': 'nicht da',
   'status.wait': 'wartet',
   'status.over': 'ist fertig',
 
@@ -425,6 +433,12 @@ export const de: Messages = {
   'log.left.you': 'Du bist gegangen. Ein Bot übernimmt',
   'log.returned': '{name} ist zurück',
   'log.returned.you': 'Du bist zurück',
+  'log.stood-in': '{name} ist nicht da. {by} lässt einen Bot spielen',
+  'log.stood-in.you': 'Du warst nicht da. {by} lässt einen Bot für dich spielen',
+  'log.stood-in.by-you': '{name} ist nicht da. Du lässt einen Bot spielen',
+  'log.nudged': '{by} stupst {name} an',
+  'log.nudged.you': '{by} stupst dich an',
+  'log.nudged.by-you': 'Du stupst {name} an',
   'spoken.got.you': 'Du bekommst {cubes}',
   'spoken.got': '{name} bekommt {cubes}',
   'spoken.gained.you':
@@ -487,6 +501,7 @@ export const de: Messages = {
   'feel.notices.insecure': 'Benachrichtigungen gibt es nur bei Adressen, die mit https beginnen.',
   'notice.turn': 'Du bist dran',
   'notice.turn.more': 'Runde {round}. Die anderen warten auf dich.',
+  'notice.nudge': '{name} stupst dich an',
 
   'strip.lost': 'Verbindung wird hergestellt\u00a0…',
   'strip.safe': 'Dein Zug bleibt erhalten.',

@@ -5,6 +5,7 @@ export const en = {
   'app.title.table': 'Round {round} · Yaxha',
   'page.unknown': 'Page not found.',
   'page.unknown.more': 'The address may be misspelled, or the page no longer exists.',
+  'app.title.nudged': '● {name} is waiting for you · Yaxha',
 
   'color.orange': 'orange',
   'color.blue': 'blue',
@@ -213,6 +214,12 @@ export const en = {
   'prompt.over.how': 'See the score sheet.',
   'prompt.for': '{name}:',
   'wait.for': 'Waiting for {names}',
+  'wait.away': '{n, plural, one {{names} is away} other {{names} are away}}',
+  'wait.nudge': 'Nudge',
+  'wait.nudge.one': 'Nudge {name}',
+  'wait.nudged': 'Nudged',
+  'wait.stand-in': 'Let a bot play for {name}',
+  'wait.nudged-you': '{name} is waiting for you.',
 
   'dock.market': 'Market',
   'dock.hand': 'Your cubes',
@@ -324,6 +331,7 @@ export const en = {
   'status.build': 'building',
   'status.built': 'done',
   'status.absent': 'bot playing',
+  'status.away': 'away',
   'status.wait': 'waiting',
   'status.over': 'done',
 
@@ -419,6 +427,12 @@ export const en = {
   'log.left.you': 'You left. A bot takes over',
   'log.returned': '{name} is back',
   'log.returned.you': 'You are back',
+  'log.stood-in': '{name} is away. {by} lets a bot play',
+  'log.stood-in.you': 'You were away. {by} lets a bot play for you',
+  'log.stood-in.by-you': '{name} is away. You let a bot play',
+  'log.nudged': '{by} nudges {name}',
+  'log.nudged.you': '{by} nudges you',
+  'log.nudged.by-you': 'You nudge {name}',
   'spoken.got.you': 'You get {cubes}',
   'spoken.got': '{name} gets {cubes}',
   'spoken.gained.you':
@@ -481,6 +495,7 @@ export const en = {
   'feel.notices.insecure': 'Notifications need an address that starts with https.',
   'notice.turn': 'Your turn',
   'notice.turn.more': 'Round {round}. The others are waiting for you.',
+  'notice.nudge': '{name} nudges you',
 
   'strip.lost': 'Reconnecting…',
   'strip.safe': 'Your build is saved.',

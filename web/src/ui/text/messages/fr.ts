@@ -9,6 +9,7 @@ export const fr: Messages = {
   'app.title.table': 'Manche {round} · Yaxha',
   'page.unknown': 'Cette page n’existe pas.',
   'page.unknown.more': 'L’adresse est peut-être mal écrite, ou la page n’est plus là.',
+  'app.title.nudged': '● {name} t’attend · Yaxha',
 
   'color.orange': 'orange',
   'color.blue': 'bleu',
@@ -219,6 +220,12 @@ export const fr: Messages = {
   'prompt.over.how': 'Regarde la feuille de score.',
   'prompt.for': '{name}\u00a0:',
   'wait.for': 'On attend {names}',
+  'wait.away': '{n, plural, one {{names} n’est pas là} other {{names} ne sont pas là}}',
+  'wait.nudge': 'Relancer',
+  'wait.nudge.one': 'Relancer {name}',
+  'wait.nudged': 'Relance envoyée',
+  'wait.stand-in': 'Faire jouer un bot pour {name}',
+  'wait.nudged-you': '{name} t’attend.',
 
   'dock.market': 'Marché',
   'dock.hand': 'Tes cubes',
@@ -332,6 +339,7 @@ export const fr: Messages = {
   'status.build': 'construit',
   'status.built': 'a fini',
   'status.absent': 'un bot joue',
+  'status.away': 'pas là',
   'status.wait': 'attend',
   'status.over': 'a fini',
 
@@ -430,6 +438,12 @@ export const fr: Messages = {
   'log.left.you': 'Tu quittes la table. Un bot prend le relais',
   'log.returned': '{name} revient',
   'log.returned.you': 'Tu es de retour',
+  'log.stood-in': '{name} n’est pas là. {by} fait jouer un bot',
+  'log.stood-in.you': 'Tu n’étais pas là. {by} fait jouer un bot pour toi',
+  'log.stood-in.by-you': '{name} n’est pas là. Tu fais jouer un bot',
+  'log.nudged': '{by} relance {name}',
+  'log.nudged.you': '{by} te relance',
+  'log.nudged.by-you': 'Tu relances {name}',
   'spoken.got.you': 'Tu reçois {cubes}',
   'spoken.got': '{name} reçoit {cubes}',
   'spoken.gained.you':
@@ -492,6 +506,7 @@ export const fr: Messages = {
   'feel.notices.insecure': 'Les notifications demandent une adresse qui commence par https.',
   'notice.turn': 'À toi de jouer',
   'notice.turn.more': 'Manche {round}. Les autres t’attendent.',
+  'notice.nudge': '{name} te relance',
 
   'strip.lost': 'Reconnexion…',
   'strip.safe': 'Ta construction est conservée.',

@@ -7,6 +7,7 @@ export const it: Messages = {
   'app.title.table': 'Turno {round} · Yaxha',
   'page.unknown': 'Questa pagina non esiste.',
   'page.unknown.more': 'Forse l’indirizzo è sbagliato, o la pagina non c’è più.',
+  'app.title.nudged': '● {name} ti aspetta · Yaxha',
 
   'color.orange': 'arancione',
   'color.blue': 'blu',
@@ -216,6 +217,12 @@ export const it: Messages = {
   'prompt.over.how': 'Guarda il punteggio.',
   'prompt.for': '{name}:',
   'wait.for': 'In attesa di {names}',
+  'wait.away': '{n, plural, one {{names} non c’è} other {{names} non ci sono}}',
+  'wait.nudge': 'Sollecita',
+  'wait.nudge.one': 'Sollecita {name}',
+  'wait.nudged': 'Sollecito inviato',
+  'wait.stand-in': 'Fai giocare un bot per {name}',
+  'wait.nudged-you': '{name} ti aspetta.',
 
   'dock.market': 'Mercato',
   'dock.hand': 'I tuoi cubi',
@@ -328,6 +335,7 @@ export const it: Messages = {
   'status.build': 'costruisce',
   'status.built': 'ha finito',
   'status.absent': 'gioca un bot',
+  'status.away': 'non c’è',
   'status.wait': 'attende',
   'status.over': 'ha finito',
 
@@ -426,6 +434,12 @@ export const it: Messages = {
   'log.left.you': 'Lasci il tavolo. Subentra un bot',
   'log.returned': '{name} torna al tavolo',
   'log.returned.you': 'Torni al tavolo',
+  'log.stood-in': '{name} non c’è. {by} fa giocare un bot',
+  'log.stood-in.you': 'Non c’eri. {by} fa giocare un bot per te',
+  'log.stood-in.by-you': '{name} non c’è. Fai giocare un bot',
+  'log.nudged': '{by} sollecita {name}',
+  'log.nudged.you': '{by} ti sollecita',
+  'log.nudged.by-you': 'Solleciti {name}',
   'spoken.got.you': 'Ricevi {cubes}',
   'spoken.got': '{name} riceve {cubes}',
   'spoken.gained.you':
@@ -488,6 +502,7 @@ export const it: Messages = {
   'feel.notices.insecure': 'Le notifiche richiedono un indirizzo che inizia con https.',
   'notice.turn': 'Tocca a te',
   'notice.turn.more': 'Turno {round}. Ti stanno aspettando.',
+  'notice.nudge': '{name} ti sollecita',
 
   'strip.lost': 'Riconnessione…',
   'strip.safe': 'La tua costruzione è al sicuro.',

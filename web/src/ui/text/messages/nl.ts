@@ -7,6 +7,7 @@ export const nl: Messages = {
   'app.title.table': 'Ronde {round} · Yaxha',
   'page.unknown': 'Deze pagina bestaat niet.',
   'page.unknown.more': 'Misschien klopt het adres niet, of bestaat de pagina niet meer.',
+  'app.title.nudged': '● {name} wacht op je · Yaxha',
 
   'color.orange': 'oranje',
   'color.blue': 'blauw',
@@ -215,6 +216,12 @@ export const nl: Messages = {
   'prompt.over.how': 'Bekijk het scoreblad.',
   'prompt.for': '{name}:',
   'wait.for': 'Wachten op {names}',
+  'wait.away': '{n, plural, one {{names} is er niet} other {{names} zijn er niet}}',
+  'wait.nudge': 'Porren',
+  'wait.nudge.one': '{name} porren',
+  'wait.nudged': 'Gepord',
+  'wait.stand-in': 'Bot voor {name} laten spelen',
+  'wait.nudged-you': '{name} wacht op je.',
 
   'dock.market': 'Markt',
   'dock.hand': 'Jouw blokjes',
@@ -325,6 +332,7 @@ export const nl: Messages = {
   'status.build': 'bouwt',
   'status.built': 'is klaar',
   'status.absent': 'bot speelt',
+  'status.away': 'afwezig',
   'status.wait': 'wacht',
   'status.over': 'is klaar',
 
@@ -421,6 +429,12 @@ export const nl: Messages = {
   'log.left.you': 'Je hebt de tafel verlaten. Een bot valt in',
   'log.returned': '{name} is terug',
   'log.returned.you': 'Je bent terug',
+  'log.stood-in': '{name} is er niet. {by} laat een bot spelen',
+  'log.stood-in.you': 'Je was er niet. {by} laat een bot voor je spelen',
+  'log.stood-in.by-you': '{name} is er niet. Je laat een bot spelen',
+  'log.nudged': '{by} port {name}',
+  'log.nudged.you': '{by} port je',
+  'log.nudged.by-you': 'Je port {name}',
   'spoken.got.you': 'Je krijgt {cubes}',
   'spoken.got': '{name} krijgt {cubes}',
   'spoken.gained.you':
@@ -483,6 +497,7 @@ export const nl: Messages = {
   'feel.notices.insecure': 'Meldingen werken alleen bij adressen die met https beginnen.',
   'notice.turn': 'Jouw beurt',
   'notice.turn.more': 'Ronde {round}. De anderen wachten op je.',
+  'notice.nudge': '{name} port je',
 
   'strip.lost': 'Verbinding herstellen…',
   'strip.safe': 'Wat je bouwde, blijft bewaard.',
