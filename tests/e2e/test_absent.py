@@ -53,7 +53,14 @@ def test_a_game_against_an_absent_friend(guests: Guests, server: LiveServer) -> 
     ana.button("Nudge Bo").click()
     expect(ana.button("Nudge Bo")).to_be_disabled()
     expect(log).to_contain_text("You nudge Bo")
-    # By keyboard, as soon as it is offered.
+    bo = guests(secret=secrets[1])
+    bo.open(f"/t/{table}")
+    expect(bo.page).to_have_title("● Ana is waiting for you · Yaxha")
+    expect(bo.page.get_by_role("status").filter(has_text="Ana is waiting for you.")).to_be_visible()
+    expect(ana.said).to_contain_text("Waiting for Bo")
+
+    # Away again. By keyboard, as soon as it is offered.
+    bo.page.goto("about:blank")
     stand_in = ana.button("Let a bot play for Bo")
     expect(stand_in).to_be_visible()
     stand_in.press("Enter")
@@ -61,7 +68,6 @@ def test_a_game_against_an_absent_friend(guests: Guests, server: LiveServer) -> 
     ana.play(until="placed")
 
     # Bo is back, can read what happened, and plays on without pressing anything for it.
-    bo = guests(secret=secrets[1])
     bo.open(f"/t/{table}")
     told = bo.page.get_by_role("list", name="Log")
     expect(told).to_contain_text("You were away. Ana lets a bot play for you")
@@ -70,11 +76,6 @@ def test_a_game_against_an_absent_friend(guests: Guests, server: LiveServer) -> 
     ana.play(until="confirmed")
     expect(bo.said).to_contain_text("Pick a tile.")
     expect(ana.button(re.compile("^Bo, .* picking"))).to_be_visible()
-    with server.http(secrets[0]) as http:
-        nudge = {"type": "nudge", "seat": "A", "other": "B"}
-        assert http.post(f"/tables/{table}/commands", json={"id": "n", "do": nudge}).is_success
-    expect(bo.page).to_have_title("● Ana is waiting for you · Yaxha")
-    expect(bo.page.get_by_role("status").filter(has_text="Ana is waiting for you.")).to_be_visible()
 
     # And away again, until the end.
     bo.page.goto("about:blank")

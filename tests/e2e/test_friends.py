@@ -129,3 +129,49 @@ def test_nobody_else_is_called_you(guests: Guests) -> None:
     expect(ana.page.get_by_role("main")).to_contain_text("You")
     expect(spectator.said).to_contain_text("You are watching.")
     expect(spectator.said).to_contain_text(re.compile(r"Waiting for Player \d{4}"))
+
+
+def test_whoever_is_sent_away_reads_it_before_trying_anything(guests: Guests) -> None:
+    ana, bo = guests(), guests()
+    ana.open()
+    ana.page.get_by_role("link", name="With friends").click()
+    ana.page.get_by_role("textbox", name="Your name").fill("Ana")
+    ana.button("Create table").click()
+    bo.page.goto(ana.page.get_by_role("textbox", name="Link to this table").input_value())
+    bo.page.get_by_role("textbox", name="Your name").fill("Bo")
+    bo.button("Take seat").first.click()
+    # The host is told what it means, and may think better of it.
+    free = ana.button("Free this seat")
+    free.click()
+    question = ana.page.get_by_role("dialog", name="Free Bo’s seat?")
+    expect(question).to_contain_text("Bo has to leave")
+    ana.page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    expect(free).to_be_focused()
+    free.click()
+    ana.button("Send Bo away").click()
+    for _ in range(2):
+        expect(bo.page.get_by_role("heading", name="Your seat is gone")).to_be_visible()
+        expect(bo.page.get_by_role("alert")).to_contain_text("The host has freed your seat.")
+        expect(bo.button("Take seat")).to_have_count(0)
+        bo.page.reload()
+
+
+def test_leaving_asks_first(guests: Guests) -> None:
+    ana = guests()
+    ana.begin_alone()
+    ana.button("Menu").click()
+    leave = ana.button(re.compile("^Leave (the )?table"))
+    leave.click()
+    question = ana.page.get_by_role("dialog", name="Leave the table?")
+    expect(question).to_contain_text("a bot plays for you until you come back")
+    for is_by_key in (True, False):
+        if is_by_key:
+            ana.page.keyboard.press("Escape")
+        else:
+            ana.button("Cancel").click()
+        expect(question).to_have_count(0)
+        expect(leave).to_be_focused()
+        leave.press("Enter")
+    question.get_by_role("button", name=re.compile("^Leave (the )?table")).click()
+    ana.page.wait_for_url(re.compile("/$"))

@@ -25,6 +25,7 @@ from yaxha.server.schemas import (
     Pong,
     PresenceMessage,
     Problem,
+    SentAway,
     StoryMessage,
     ViewMessage,
     Welcome,
@@ -162,6 +163,7 @@ class Person:
         self.views: dict[str | None, ViewMessage] = {}
         self.story: list[Any] = []
         self.away: dict[str, AwayView] = {}
+        self.is_sent_away = False
         self.welcome: Welcome | None = None
         self._answers: dict[str, Ack | Problem] = {}
         self._acks: list[Ack] = []
@@ -189,6 +191,8 @@ class Person:
         match message:
             case Welcome():
                 self.welcome = message
+            case SentAway():
+                self.is_sent_away = True
             case PresenceMessage():
                 self.away = {each.seat: each for each in message.away}
             case ViewMessage():

@@ -288,7 +288,7 @@ def test_watchers_are_shown_what_is_new_to_them(tmp_path: Path) -> None:
         for reader, viewer in ((ana, "A"), (bo, "B"), (other, None)):
             story, view = await next_messages(reader, 2)
             assert isinstance(story, StoryMessage)
-            assert [entry.kind for entry in story.entries] == ["started", "dealt"]
+            assert [entry.kind for entry in story.entries] == ["seated", "started", "dealt"]
             assert isinstance(view, ViewMessage)
             assert view.viewer == viewer
         await running.do(commands.PickTile("A", 1), ANA, "p1")

@@ -191,6 +191,23 @@ def test_a_seat_from_another_device(server: LiveServer) -> None:
     asyncio.run(devices())
 
 
+def test_who_is_sent_away_is_told_at_once_and_again(server: LiveServer) -> None:
+    async def sent_away() -> None:
+        ana, bo = new_secret(), new_secret()
+        table = server.make_table(ana, mine("Ana"), OPEN)
+        async with joined(server, table, ana) as host, joined(server, table, bo) as guest:
+            await guest.done("claim", "B", name="Bo", nonce=new_nonce())
+            assert isinstance(await host.do("reseat", "B", to=OPEN), Ack)
+            await guest.until(lambda: guest.is_sent_away)
+            assert not host.is_sent_away
+        async with joined(server, table, bo) as guest:
+            assert guest.is_sent_away
+        async with joined(server, table) as other:
+            assert not other.is_sent_away
+
+    asyncio.run(sent_away())
+
+
 # What is not as it should be
 
 

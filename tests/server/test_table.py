@@ -103,6 +103,24 @@ def test_the_host_seats_others() -> None:
     assert refused(played, commands.Reseat("B", OpenSeat())) == "begun"
 
 
+def test_the_story_of_people_who_sit_down_and_stand_up() -> None:
+    played = Played(MySeat("Ana"), OpenSeat())
+    for name in ("Bo", "Cy"):
+        played.do(commands.Claim("B", name, "n"), Who(name))
+        if name == "Bo":
+            played.do(commands.Leave("B"), Who(name))
+    played.do(commands.Reseat("B", BotSeat("greedy")))
+    # Nobody is sent away from a bot's seat.
+    played.do(commands.Reseat("B", OpenSeat()))
+    told = [(entry.kind, entry.seat, entry.name) for entry in played.table.story]
+    assert told == [
+        ("seated", "B", "Bo"),
+        ("vacated", "B", "Bo"),
+        ("seated", "B", "Cy"),
+        ("reseated", "B", "Cy"),
+    ]
+
+
 def test_leaving_before_the_game() -> None:
     played = Played(MySeat("Ana"), OpenSeat())
     played.do(commands.Claim("B", "Bo", "n"), GUEST)

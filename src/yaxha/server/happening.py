@@ -51,30 +51,10 @@ def happened(table: "Table", event: AnyEvent, at: int) -> "Table":
             return table
         case events.Upgraded(version):
             return table.but(events_version=version)
-        case events.Carried(seat, name, holder, token, bot_account):
-            return table.with_sitter(
-                Seat[seat],
-                kind="person",
-                name=name,
-                holder=holder,
-                token=token,
-                bot_account=bot_account,
-            )
-        case events.Claimed(seat, name, holder, nonce, bot_account):
-            return table.with_sitter(
-                Seat[seat],
-                kind="person",
-                name=name,
-                holder=holder,
-                nonce=nonce,
-                bot_account=bot_account,
-            )
+        case events.Carried() | events.Claimed() | events.Reseated() | events.Vacated():
+            return _seated(table, event, at)
         case events.Readied(seat, nonce):
             return table.with_sitter(Seat[seat], nonce=nonce)
-        case events.Reseated(seat, wish):
-            return _reseated(table, Seat[seat], wish)
-        case events.Vacated(seat):
-            return _seated_anew(table, Seat[seat], Sitter())
         case events.Linked(seat, token):
             return table.with_sitter(Seat[seat], token=token)
         case events.Said(seat, phrase, text):
@@ -91,6 +71,49 @@ def happened(table: "Table", event: AnyEvent, at: int) -> "Table":
             return table.but(rematch=rematch)
         case _:
             assert_never(event)
+
+
+def _seated(
+    table: "Table",
+    event: events.Carried | events.Claimed | events.Reseated | events.Vacated,
+    at: int,
+) -> "Table":
+    before = table.sitters[Seat[event.seat]]
+    match event:
+        case events.Carried(seat, name, holder, token, bot_account):
+            return table.with_sitter(
+                Seat[seat],
+                kind="person",
+                name=name,
+                holder=holder,
+                token=token,
+                bot_account=bot_account,
+            )
+        case events.Claimed(seat, name, holder, nonce, bot_account):
+            after = table.with_sitter(
+                Seat[seat],
+                kind="person",
+                name=name,
+                holder=holder,
+                nonce=nonce,
+                bot_account=bot_account,
+            )
+            return _told_of_people(after, Entry("seated", at, seat=seat, name=name))
+        case events.Reseated(seat, wish):
+            after = _reseated(table, Seat[seat], wish)
+            if before.kind != "person":
+                return after
+            return _told_of_people(after, Entry("reseated", at, seat=seat, name=before.name))
+        case events.Vacated(seat):
+            after = _seated_anew(table, Seat[seat], Sitter())
+            return _told_of_people(after, Entry("vacated", at, seat=seat, name=before.name))
+        case _:
+            assert_never(event)
+
+
+def _told_of_people(table: "Table", entry: Entry) -> "Table":
+    """Tell it, except at tables of the first version, whose stories stay as they were."""
+    return table.told(entry) if table.events_version > 1 else table
 
 
 def _came_or_went(

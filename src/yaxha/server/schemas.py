@@ -270,7 +270,11 @@ class PresenceMessage(Struct, frozen=True, tag="presence", tag_field="type"):
     away: tuple[AwayView, ...]
 
 
-Message = Welcome | ViewMessage | Ack | Problem | Pong | StoryMessage | PresenceMessage
+class SentAway(Struct, frozen=True, tag="sent-away", tag_field="type"):
+    """The host has freed the reader's seat for somebody else; the reader may watch."""
+
+
+Message = Welcome | ViewMessage | Ack | Problem | Pong | StoryMessage | PresenceMessage | SentAway
 
 
 # Requests

@@ -16,8 +16,9 @@ class Entry(Struct, frozen=True, omit_defaults=True):
 
     ``started`` order, bonus; ``dealt`` round, deal; ``picked`` picks by seat; ``took`` seat, tile,
     forced; ``swapped`` order; ``built`` round, builds; ``ended`` totals; ``late``, ``left``,
-    ``returned`` seat; ``stood-in``, ``nudged`` seat, by; ``said`` seat, phrase or text. Deals and
-    builds are written as in a record.
+    ``returned`` seat; ``stood-in``, ``nudged`` seat, by; ``seated``, ``vacated``, ``reseated`` seat
+    and the name of who sat down, stood up or was sent away; ``said`` seat, phrase or text. Deals
+    and builds are written as in a record.
     """
 
     kind: str
@@ -36,6 +37,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     text: str | None = None
     by: str | None = None
     """The seat that asked for it."""
+    name: str | None = None
 
 
 class Story(Sequence[Entry]):

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from yaxha.server.holding import Who, seats_of
+from yaxha.server.schemas import SentAway
 from yaxha.server.story import MOST_ENTRIES
 from yaxha.server.table import Table, Viewer
 from yaxha.server.views import encode, story_message, view_message
@@ -45,6 +46,7 @@ class Watcher:
         self._shown: dict[Viewer, int] = {}
         self._answers: list[bytes] = []
         self._presence: bytes | None = None
+        self._is_sent_away = False
         self._is_going_on = False
         self._all_sent: asyncio.Future[None] | None = None
 
@@ -101,6 +103,9 @@ class Watcher:
     def _new(self, table: Table) -> list[bytes]:
         found: list[bytes] = []
         viewers: tuple[Viewer, ...] = seats_of(table, self.who) or (None,)
+        if not self._is_sent_away and self.who.identity in table.sent_away:
+            self._is_sent_away = True
+            found.append(encode(SentAway()))
         length = len(table.story)
         if length > self._story:
             # Of a long story the newest; who wants more asks for it.

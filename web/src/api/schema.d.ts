@@ -236,7 +236,8 @@ export interface paths {
          *     what is new to the caller, and a ViewMessage for each seat held (or one as all may see it). From
          *     then on each frame sent is a Sent, answered by an Ack or a Problem with its id, or a Ping, answered
          *     by a Pong; views and story follow as they change, and a PresenceMessage when people lose or regain
-         *     their connection. Frames are text, of at most 16 KiB.
+         *     their connection. SentAway comes to people whose seat the host has freed. Frames are text, of at
+         *     most 16 KiB.
          */
         readonly get: operations["get-tables-{id}-socket"];
         readonly put?: never;
@@ -457,8 +458,9 @@ export interface components {
          *
          *         ``started`` order, bonus; ``dealt`` round, deal; ``picked`` picks by seat; ``took`` seat, tile,
          *         forced; ``swapped`` order; ``built`` round, builds; ``ended`` totals; ``late``, ``left``,
-         *         ``returned`` seat; ``stood-in``, ``nudged`` seat, by; ``said`` seat, phrase or text. Deals and
-         *         builds are written as in a record.
+         *         ``returned`` seat; ``stood-in``, ``nudged`` seat, by; ``seated``, ``vacated``, ``reseated`` seat
+         *         and the name of who sat down, stood up or was sent away; ``said`` seat, phrase or text. Deals
+         *         and builds are written as in a record.
          */
         readonly Entry: {
             readonly at: number;
@@ -473,6 +475,8 @@ export interface components {
             /** @default null */
             readonly forced?: boolean | null;
             readonly kind: string;
+            /** @default null */
+            readonly name?: string | null;
             /** @default null */
             readonly order?: string | null;
             /** @default null */
@@ -941,6 +945,14 @@ export interface components {
             readonly id: string;
             /** @default null */
             readonly seen?: number | null;
+        };
+        /**
+         * SentAway
+         * @description The host has freed the reader's seat for somebody else; the reader may watch.
+         */
+        readonly SentAway: {
+            /** @enum {unknown} */
+            readonly type: "sent-away";
         };
         /**
          * StandIn

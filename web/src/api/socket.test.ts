@@ -16,6 +16,7 @@ beforeEach(() => {
     view: () => undefined,
     story: () => undefined,
     presence: () => undefined,
+    sentAway: () => undefined,
     connection: ({ kind }) => states.push(kind),
     outdated: () => outdated++,
   })
@@ -195,6 +196,7 @@ it('sends what was not answered also when the page is loaded again', () => {
     view: () => undefined,
     story: () => undefined,
     presence: () => undefined,
+    sentAway: () => undefined,
     connection: () => undefined,
     outdated: () => undefined,
   })

@@ -32,6 +32,7 @@ export interface Listener {
   view(message: ViewMessage): void
   story(message: StoryMessage): void
   presence(message: PresenceMessage): void
+  sentAway(): void
   connection(state: Connection): void
   /** This page and the server do not understand each other. */
   outdated(): void
@@ -229,6 +230,9 @@ export class TableSocket {
         break
       case 'presence':
         this.listener.presence(message)
+        break
+      case 'sent-away':
+        this.listener.sentAway()
         break
       case 'ack':
         this.settle(message.id, message)

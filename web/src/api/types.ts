@@ -33,7 +33,9 @@ export type Problem = Omit<Schemas['Problem'], 'facts'> & {
 type Pong = Schemas['Pong']
 export type PresenceMessage = Schemas['PresenceMessage']
 export type AwayView = Schemas['AwayView']
-export type Message = Welcome | ViewMessage | StoryMessage | PresenceMessage | Ack | Problem | Pong
+export type SentAway = Schemas['SentAway']
+export type Message =
+  Welcome | ViewMessage | StoryMessage | PresenceMessage | SentAway | Ack | Problem | Pong
 
 export type PlacementCheck = Omit<Schemas['PlacementCheck'], 'problem'> & {
   problem: Problem | null

@@ -27,6 +27,8 @@ interface OnTheWay {
 export class TableKnowledge {
   connection = $state.raw<Connection>({ kind: 'closed' })
   host = $state(false)
+  /** The host has freed the seat that this browser had. */
+  sentAway = $state(false)
   /** By how many milliseconds the server's clock is ahead of this device's. */
   serverAhead = $state(0)
   story = $state.raw<readonly Entry[]>([])

@@ -48,6 +48,7 @@ export class TableStore extends TableKnowledge {
         welcome: (message) => this.welcomed(message),
         view: (message) => this.shown(message),
         story: (message) => this.told(message),
+        sentAway: () => (this.sentAway = true),
         presence: ({ away }) => (this.away = new Map(away.map((each) => [each.seat, each]))),
         connection: (state) => (this.connection = state),
         outdated: () => (this.outdated = true),

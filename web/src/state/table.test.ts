@@ -231,6 +231,13 @@ describe('people who come and go', () => {
     expect(store.away.size).toBe(0)
   })
 
+  it('is told that the host has freed its seat', () => {
+    says(view({ status: 'open' }))
+    expect(store.sentAway).toBe(false)
+    says({ type: 'sent-away' })
+    expect(store.sentAway).toBe(true)
+  })
+
   it('asks for a bot, and nudges', () => {
     says(waiting)
     store.nudge('B')

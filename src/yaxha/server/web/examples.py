@@ -27,6 +27,7 @@ from yaxha.server.schemas import (
     Pong,
     Problem,
     Sent,
+    SentAway,
     Welcome,
 )
 from yaxha.server.table import Table
@@ -89,6 +90,7 @@ def examples() -> dict[str, Any]:
         "Pong": Pong(),
         "Problem": _problem(table),
         "StoryMessage": story_message(table, (None,), 0),
+        "SentAway": SentAway(),
         "PresenceMessage": presence_message(table, Away({Seat.B: BEGAN})),
         "CreateTable": CreateTable(
             (MySeat("Ana"), OpenSeat(), BotSeat("greedy")), Options(clock=MoveClock(90))

@@ -17,6 +17,7 @@ from yaxha.server.schemas import (
     PresenceMessage,
     Problem,
     Sent,
+    SentAway,
     StoryMessage,
     ViewMessage,
     Welcome,
@@ -28,7 +29,16 @@ from yaxha.server.web.requests import AnyRequest
 REF = "#/components/schemas/{name}"
 
 TO_TABLE = (Hello, Sent, Ping)
-FROM_TABLE = (Welcome, ViewMessage, Ack, Problem, Pong, StoryMessage, PresenceMessage)
+FROM_TABLE = (
+    Welcome,
+    ViewMessage,
+    Ack,
+    Problem,
+    Pong,
+    StoryMessage,
+    PresenceMessage,
+    SentAway,
+)
 
 ERRORS = {
     400: "What was sent is malformed; facts.place says where.",
@@ -52,7 +62,8 @@ A WebSocket. The first frame is a Hello, within ten seconds. Then come Welcome, 
 what is new to the caller, and a ViewMessage for each seat held (or one as all may see it). From
 then on each frame sent is a Sent, answered by an Ack or a Problem with its id, or a Ping, answered
 by a Pong; views and story follow as they change, and a PresenceMessage when people lose or regain
-their connection. Frames are text, of at most 16 KiB.
+their connection. SentAway comes to people whose seat the host has freed. Frames are text, of at
+most 16 KiB.
 """
 
 

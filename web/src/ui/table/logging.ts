@@ -112,6 +112,11 @@ function linesOf(entry: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
       return [
         { key: about(`log.${entry.kind}`, seat, readers), values: { name: readers.nameOf(seat) } },
       ]
+    case 'seated':
+    case 'vacated':
+    case 'reseated':
+      // Somebody else may sit there now.
+      return [{ key: `log.${entry.kind}`, values: { name: entry.name ?? '' } }]
     case 'stood-in':
     case 'nudged': {
       const other = entry.by as SeatLetter

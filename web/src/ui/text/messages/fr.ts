@@ -139,9 +139,12 @@ export const fr: Messages = {
 
   'lobby.title': 'La table est prête',
   'lobby.title.guest': 'Une place pour toi',
+  'lobby.title.sent-away': 'Tu n’as plus de place',
   'lobby.lead': 'Envoie ce lien. Toute personne qui l’ouvre peut s’asseoir ou regarder.',
   'lobby.lead.guest': 'Indique ton nom et prends une place libre, ou regarde la partie.',
   'lobby.full': 'Toutes les places sont prises. Tu regardes.',
+  'lobby.sent-away':
+    'La personne qui a créé la table a libéré ta place. Tu ne peux plus t’asseoir ici, mais tu peux regarder.',
   'lobby.link': 'Lien vers cette table',
   'lobby.who': 'Qui occupe la place {letter}',
   'lobby.for-people': 'Libre pour une autre personne',
@@ -160,6 +163,10 @@ export const fr: Messages = {
   'lobby.waiting':
     'La partie commence dès que toutes les places sont prises et que tout le monde a dit OK.',
   'lobby.unseat': 'Libérer la place',
+  'lobby.unseat.ask': 'Libérer la place de {name}\u00a0?',
+  'lobby.unseat.means':
+    '{name} doit partir et ne pourra plus s’asseoir à cette table. La place sera libre pour quelqu’un d’autre.',
+  'lobby.unseat.do': 'Renvoyer {name}',
   'lobby.leave': 'Quitter la place',
   'lobby.set': 'Modifier la place {letter}',
   'terms.clock': '{time} par décision',
@@ -438,6 +445,9 @@ export const fr: Messages = {
   'log.left.you': 'Tu quittes la table. Un bot prend le relais',
   'log.returned': '{name} revient',
   'log.returned.you': 'Tu es de retour',
+  'log.seated': '{name} s’assied',
+  'log.vacated': '{name} se lève',
+  'log.reseated': 'La place de {name} est libérée',
   'log.stood-in': '{name} n’est pas là. {by} fait jouer un bot',
   'log.stood-in.you': 'Tu n’étais pas là. {by} fait jouer un bot pour toi',
   'log.stood-in.by-you': '{name} n’est pas là. Tu fais jouer un bot',
@@ -469,6 +479,9 @@ export const fr: Messages = {
   'menu.keys': 'Raccourcis clavier',
   'menu.leave': 'Quitter la table',
   'menu.leave.more': 'Un bot continue pour toi. Tu peux revenir.',
+  'menu.leave.ask': 'Quitter la table\u00a0?',
+  'menu.leave.means': 'La partie continue sans toi\u00a0: un bot joue pour toi jusqu’à ton retour.',
+  'ask.cancel': 'Annuler',
   'menu.home': 'Aller à l’accueil',
   'device.lead': 'Ouvre ce lien sur l’autre appareil et continue à jouer sous le nom {name}.',
   'device.lead.you': 'Ouvre ce lien sur l’autre appareil et continue à y jouer.',
