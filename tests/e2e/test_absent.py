@@ -60,7 +60,7 @@ def test_a_game_against_an_absent_friend(guests: Guests, server: LiveServer) -> 
     expect(ana.said).to_contain_text("Waiting for Bo")
 
     # Away again. By keyboard, as soon as it is offered.
-    bo.page.goto("about:blank")
+    bo.open()
     stand_in = ana.button("Let a bot play for Bo")
     expect(stand_in).to_be_visible()
     stand_in.press("Enter")
@@ -78,7 +78,7 @@ def test_a_game_against_an_absent_friend(guests: Guests, server: LiveServer) -> 
     expect(ana.button(re.compile("^Bo, .* picking"))).to_be_visible()
 
     # And away again, until the end.
-    bo.page.goto("about:blank")
+    bo.open()
     ana.pick(1)
     stand_in.click()
     ana.play()

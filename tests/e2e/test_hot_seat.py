@@ -70,3 +70,29 @@ def test_the_next_one_never_sees_the_pick(guests: Guests) -> None:
     # Now they lie open: three on one tile, and the two who lost take another.
     all_three.is_wanted()
     expect(all_three.said).to_contain_text("Take a tile.")
+
+
+def test_bots_play_along(guests: Guests) -> None:
+    both = guests(script=WATCH)
+    both.open()
+    both.page.get_by_role("link", name="Pass and play").click()
+    for at, name in enumerate(["Ana", "Bo"]):
+        both.page.get_by_role("textbox", name=f"Name {at + 1}").fill(name)
+    both.page.get_by_role("radiogroup", name="Bots at the table").get_by_text("2").click()
+    both.page.get_by_role("radio", name="Easy").click()
+    # One more person leaves room for one bot only.
+    both.button("Add a player").click()
+    expect(both.page.get_by_role("radio", name="2")).to_have_count(0)
+    both.button("Remove Name 3").click()
+    both.button("Start").click()
+    for _ in range(2):
+        both.play(until="confirmed")
+    both.is_wanted()
+    while both.round < 2:
+        both.act()
+        both.is_wanted()
+    expect(both.page.get_by_role("heading", level=1)).to_contain_text("Round 2")
+    for name in ("Akna", "Kinich"):
+        expect(both.button(re.compile(f"^{name}, "))).to_be_visible()
+        expect(both.page.get_by_role("list", name="Log")).to_contain_text(f"{name} builds")
+    assert both.page.evaluate("picksShown") == 0

@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest'
-import { clockOf, seatsOf, toggled } from './wishes'
+import { clockOf, screenSeatsOf, seatsOf, toggled } from './wishes'
 
 it('seats friends between oneself and the bots', () => {
   const kinds = seatsOf('Ana', 4, 1, 'greedy').map((wish) => wish.kind)
   expect(kinds).toEqual(['mine', 'open', 'open', 'bot'])
+})
+
+it('seats bots beside everybody around one screen', () => {
+  expect(screenSeatsOf(['Ana', 'Bo'], 1, 'greedy')).toEqual([
+    { kind: 'mine', name: 'Ana' },
+    { kind: 'mine', name: 'Bo' },
+    { kind: 'bot', bot: 'greedy' },
+  ])
 })
 
 it('says a clock as the server wants it', () => {

@@ -17,6 +17,14 @@ export function seatsOf(name: string, all: number, bots: number, bot: Level): Se
   ]
 }
 
+/** Everybody around one screen, then bots. */
+export function screenSeatsOf(names: readonly string[], bots: number, bot: Level): SeatWish[] {
+  return [
+    ...names.map((name): SeatWish => ({ kind: 'mine', name })),
+    ...Array.from({ length: bots }, (): SeatWish => ({ kind: 'bot', bot })),
+  ]
+}
+
 export function clockOf(clock: Clock): NonNullable<Options['clock']> {
   if (clock === 'none') return { kind: 'none' }
   if (clock === 'days') return { kind: 'days', days: DAYS }

@@ -66,6 +66,7 @@ export const de: Messages = {
   'screen.name': 'Name {n}',
   'screen.add': 'Person hinzufügen',
   'screen.remove': '{name} entfernen',
+  'screen.bots': 'Bots am Tisch',
   'screen.go': 'Beginnen',
   'screen.default': 'Person {letter}',
 

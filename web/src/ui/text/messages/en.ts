@@ -63,6 +63,7 @@ export const en = {
   'screen.name': 'Name {n}',
   'screen.add': 'Add a player',
   'screen.remove': 'Remove {name}',
+  'screen.bots': 'Bots at the table',
   'screen.go': 'Start',
   'screen.default': 'Player {letter}',
 

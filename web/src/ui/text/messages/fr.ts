@@ -67,6 +67,7 @@ export const fr: Messages = {
   'screen.name': 'Nom {n}',
   'screen.add': 'Ajouter',
   'screen.remove': 'Retirer {name}',
+  'screen.bots': 'Bots à la table',
   'screen.go': 'Commencer',
   'screen.default': 'Joueur {letter}',
 

@@ -65,6 +65,7 @@ export const it: Messages = {
   'screen.name': 'Nome {n}',
   'screen.add': 'Aggiungi',
   'screen.remove': 'Rimuovi {name}',
+  'screen.bots': 'Bot al tavolo',
   'screen.go': 'Inizia',
   'screen.default': 'Giocatore {letter}',
 

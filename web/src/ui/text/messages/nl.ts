@@ -65,6 +65,7 @@ export const nl: Messages = {
   'screen.name': 'Naam {n}',
   'screen.add': 'Speler toevoegen',
   'screen.remove': '{name} verwijderen',
+  'screen.bots': 'Bots aan tafel',
   'screen.go': 'Beginnen',
   'screen.default': 'Speler {letter}',
 
