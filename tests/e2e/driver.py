@@ -107,6 +107,11 @@ class Player:
         return self.button(GHOST)
 
     @property
+    def seen_ghosts(self) -> Locator:
+        """Those that no cube hides: in three dimensions one points only at what one sees."""
+        return self.ghosts.and_(self.page.locator(":not([data-behind])"))
+
+    @property
     def confirmable(self) -> Locator:
         return self.button("Confirm", disabled=False)
 
@@ -171,7 +176,7 @@ class Player:
 
     def place(self) -> str:
         """Place the cube in hand on any cell that is offered; where it went."""
-        ghost = self.ghosts.first
+        ghost = self.seen_ghosts.first
         cell = cell_in(ghost.get_attribute("aria-label") or "")
         offer = self.button(re.compile(rf"^Place \w+ on {cell}\b"))
         at = middle(offer)

@@ -1,9 +1,8 @@
 /** The eye before one pyramid: where it stands, what it sees where. */
 import { PerspectiveCamera, Vector3 } from 'three'
 import { FOOT, STEP_OUT } from './altar'
-import type { Spot } from './cells'
 import { FIELD, fit, type Fit } from './fit'
-import type { Ray } from './rays'
+import type { Box, Ray } from './rays'
 import type { Place } from './types'
 
 /** Size in CSS px and device pixels per px. */
@@ -18,8 +17,6 @@ interface Middle {
   z: number
 }
 
-const HALF = [-0.48, 0.48]
-
 export class Eye {
   readonly camera = new PerspectiveCamera(FIELD, 1, 1, 120)
   readonly #radius: number
@@ -31,6 +28,11 @@ export class Eye {
 
   get distance(): number {
     return this.#fit?.fit.distance ?? 20
+  }
+
+  /** Of the point that is looked at. */
+  get height(): number {
+    return this.#fit?.fit.height ?? 0
   }
 
   /** Looks at a pyramid that reaches up to `top`, from where the orbit says. */
@@ -71,19 +73,27 @@ export class Eye {
     return this.#fit.fit
   }
 
-  /** Where a cube around this spot is seen. */
-  place(spot: Spot, lift: number, middle: Middle, size: Measure): Place {
-    const at = (dx: number, dy: number, dz: number): { x: number; y: number } => {
-      const point = new Vector3(spot.x - middle.x + dx, spot.y + lift + dy, spot.z - middle.z + dz)
+  /** Where a box is seen. */
+  place({ middle: at, half }: Box, middle: Middle, size: Measure): Place {
+    const seen = (dx: number, dy: number, dz: number): { x: number; y: number } => {
+      const point = new Vector3(at.x - middle.x + dx, at.y + dy, at.z - middle.z + dz)
       point.project(this.camera)
       return { x: ((point.x + 1) / 2) * size.width, y: ((1 - point.y) / 2) * size.height }
     }
-    const corners = HALF.flatMap((x) => HALF.flatMap((y) => HALF.map((z) => at(x, y, z))))
+    const both = [-1, 1]
+    const corners = both.flatMap((x) =>
+      both.flatMap((y) => both.map((z) => seen(x * half.x, y * half.y, z * half.z))),
+    )
     const xs = corners.map((corner) => corner.x)
+    const ys = corners.map((corner) => corner.y)
+    const left = Math.min(...xs)
+    const top = Math.min(...ys)
     return {
-      ...at(0, 0, 0),
-      top: Math.min(...corners.map((corner) => corner.y)),
-      size: Math.max(...xs) - Math.min(...xs),
+      ...seen(0, 0, 0),
+      left,
+      top,
+      width: Math.max(...xs) - left,
+      height: Math.max(...ys) - top,
     }
   }
 

@@ -8,6 +8,7 @@ import { Studio } from './studio'
 import type { Scene, SceneOptions } from './types'
 
 export type {
+  Behind,
   ColorLetter,
   Framing,
   Place,

@@ -1,31 +1,26 @@
 /** Shapes and materials, made once and used by every pyramid. */
 import {
-  BoxGeometry,
   type BufferGeometry,
   Color,
-  GreaterDepth,
   type Material,
   MeshBasicMaterial,
   MeshLambertMaterial,
   MeshStandardMaterial,
+  Path,
   PlaneGeometry,
-  type ShaderMaterial,
+  Shape,
+  ShapeGeometry,
   type Texture,
 } from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
 import { noiseTexture } from './canvases'
-import {
-  contactMaterial,
-  dressFrame,
-  frameMaterial,
-  groundMaterial,
-  lineMaterial,
-  maskMaterial,
-} from './materials'
+import { contactMaterial, groundMaterial, lineMaterial, maskMaterial } from './materials'
+import { RIMS, type Rim } from './rim'
 import { type Paintwork, shadeBy, type Surroundings, surroundings } from './shading'
 import { drumTexture, slabRelief, slabTexture } from './stone'
 import { isDarkPaint, LETTERS, readTokens, type Tokens } from './tokens'
 import type { ColorLetter, GlyphMode, Theme } from './types'
+import { TILE } from './visibility'
 import { faceTexture, reliefTexture } from './wood'
 
 /** A cube is a little smaller than its cell: the seam keeps neighbours apart. */
@@ -41,17 +36,47 @@ export interface ColorKit {
   /** The cube a focused ghost would become. */
   held: Solid
   tile: Solid
-  frame: ShaderMaterial
-  /** Tile and frame where a cube hides them. */
-  tileBehind: MeshBasicMaterial
-  frameBehind: ShaderMaterial
 }
+
+/** A band around a square, lying at this height. */
+function band(outer: number, inner: number, height: number): BufferGeometry {
+  const square = <T extends Path>(path: T, side: number, round: number): T => {
+    const half = side / 2
+    path.moveTo(half - round, half)
+    for (const [x, y] of [
+      [-1, 1],
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+    ] as const) {
+      const across = path.currentPoint.y === y * half
+      if (across) path.lineTo(x * (half - round), y * half)
+      else path.lineTo(x * half, y * (half - round))
+      const end = across ? [x * half, y * (half - round)] : [x * (half - round), y * half]
+      path.quadraticCurveTo(x * half, y * half, end[0] ?? 0, end[1] ?? 0)
+    }
+    return path
+  }
+  const shape = square(new Shape(), outer, 0.1)
+  shape.holes.push(square(new Path(), inner, 0.05))
+  return new ShapeGeometry(shape, 4).rotateX(-Math.PI / 2).translate(0, height, 0)
+}
+
+const flat = (color: string): MeshBasicMaterial =>
+  new MeshBasicMaterial({ color, toneMapped: false })
 
 export class Kit {
   readonly around: Surroundings = surroundings()
   readonly box = new RoundedBoxGeometry(SIZE, SIZE, SIZE, 4, ROUND)
-  readonly tileBox = new RoundedBoxGeometry(0.86, 0.12, 0.86, 2, 0.05)
-  readonly frameBox = new BoxGeometry(0.88, 0.88, 0.88)
+  readonly tileBox = new RoundedBoxGeometry(TILE.wide, TILE.high, TILE.wide, 2, 0.05).translate(
+    0,
+    TILE.high / 2,
+    0,
+  )
+  /** It reaches under the tile, and the line under it: no gap is seen from any side. */
+  readonly rimBand = band(TILE.rim, TILE.wide - 0.04, 0.02)
+  readonly rimLine = band(TILE.rim + 0.035, TILE.rim - 0.02, 0.014)
+  readonly rims: Record<Rim, MeshBasicMaterial> = { ink: flat(RIMS.ink), paper: flat(RIMS.paper) }
   readonly under = new PlaneGeometry(1.52, 1.52).rotateX(-Math.PI / 2)
   readonly contact = contactMaterial()
   readonly ground = groundMaterial()
@@ -98,11 +123,7 @@ export class Kit {
     this.tokens = readTokens(theme)
     this.#draft.value.set(this.tokens.accent)
     this.litLine.color.set(theme === 'dark' ? CREAM : this.tokens.ink)
-    for (const color of LETTERS) {
-      const { frame, frameBehind } = this.colors[color]
-      const paint = this.tokens.paints[color]
-      for (const material of [frame, frameBehind]) dressFrame(material, color, paint, theme)
-    }
+    this.focusLine.color.set(this.tokens.accent)
   }
 
   /** Paints the faces anew, with other glyphs. */
@@ -142,7 +163,7 @@ export class Kit {
         ? new MeshLambertMaterial({ map, ...more })
         : new MeshStandardMaterial({ map, bumpMap, bumpScale: 1.6, roughness: 0.56, ...more })
       // In shade the two dark paints would sink to black.
-      if (isDarkPaint(color)) {
+      if (isDarkPaint(color) && !more?.emissiveMap) {
         material.emissive.set(paint.base)
         material.emissiveIntensity = 0.28
       }
@@ -151,23 +172,21 @@ export class Kit {
     }
     return {
       cube: wood({}),
-      held: wood({ transparent: true, opacity: 0.82 }),
-      tile: wood({ transparent: true, opacity: 0.9 }),
-      frame: frameMaterial({ depthWrite: false }, 0.18, 0.72),
-      tileBehind: new MeshBasicMaterial({
-        map,
+      held: wood({ transparent: true, opacity: 0.85 }),
+      // It glows a little: in the shade of the pyramid it stays what it is.
+      tile: wood({
         transparent: true,
-        opacity: 0.3,
-        depthFunc: GreaterDepth,
-        depthWrite: false,
-        toneMapped: false,
+        opacity: 0.9,
+        emissive: '#ffffff',
+        emissiveMap: map,
+        emissiveIntensity: 0.3,
       }),
-      frameBehind: frameMaterial({ depthFunc: GreaterDepth, depthWrite: false }, 0, 0.3),
     }
   }
 
   dispose(): void {
-    for (const shape of [this.box, this.tileBox, this.frameBox, this.under]) shape.dispose()
+    const shapes = [this.box, this.tileBox, this.rimBand, this.rimLine, this.under]
+    for (const shape of shapes) shape.dispose()
     const own = [
       this.contact,
       this.ground,
@@ -176,6 +195,7 @@ export class Kit {
       this.mask,
       this.litLine,
       this.focusLine,
+      ...Object.values(this.rims),
     ]
     for (const material of own) material.dispose()
     for (const color of LETTERS)

@@ -1,42 +1,6 @@
-/** Materials that are not solid: shadows, outlines and the frames of ghosts. */
-import {
-  Color,
-  DoubleSide,
-  MeshBasicMaterial,
-  NotEqualStencilFunc,
-  ReplaceStencilOp,
-  ShaderMaterial,
-} from 'three'
+/** Materials that are not solid: shadows and outlines. */
+import { DoubleSide, MeshBasicMaterial, NotEqualStencilFunc, ReplaceStencilOp } from 'three'
 import { blurred, texture } from './canvases'
-import { isPalePaint, type Paint } from './tokens'
-import type { ColorLetter, Theme } from './types'
-
-/** The frame of a ghost: edges of even width on the screen, whatever the distance. */
-const FRAME_VERTEX = /* glsl */ `
-varying vec2 vFace;
-void main() {
-  vFace = uv;
-  gl_Position = projectionMatrix * modelViewMatrix * instanceMatrix * vec4(position, 1.0);
-}`
-const FRAME_FRAGMENT = /* glsl */ `
-uniform vec3 color;
-uniform vec3 halo;
-uniform vec3 body;
-uniform float fill;
-uniform float line;
-varying vec2 vFace;
-void main() {
-  vec2 rim = min(vFace, 1.0 - vFace) / max(fwidth(vFace), vec2(1e-4));
-  float inwards = min(rim.x, rim.y);
-  // Of the far side only a hint: many ghosts side by side must stay legible.
-  float side = gl_FrontFacing ? 1.0 : 0.3;
-  float edge = side * (1.0 - smoothstep(1.0, 2.2, inwards));
-  // A pale line beside a dark one is seen on stone and on cubes of its own colour alike.
-  float inner = side * 0.8 * (1.0 - smoothstep(2.4, 3.6, inwards));
-  vec3 paint = mix(mix(body, halo, inner), color, edge);
-  gl_FragColor = vec4(paint, mix(mix(fill * side, line, inner), line, edge));
-  #include <colorspace_fragment>
-}`
 
 /** The dark where a cube touches: without it the toys float. */
 export function contactMaterial(): MeshBasicMaterial {
@@ -87,48 +51,4 @@ export function lineMaterial(color: string): MeshBasicMaterial {
     stencilFunc: NotEqualStencilFunc,
     toneMapped: false,
   })
-}
-
-export function frameMaterial(
-  more: ConstructorParameters<typeof ShaderMaterial>[0],
-  fill: number,
-  line: number,
-): ShaderMaterial {
-  return new ShaderMaterial({
-    vertexShader: FRAME_VERTEX,
-    fragmentShader: FRAME_FRAGMENT,
-    uniforms: {
-      color: { value: new Color() },
-      halo: { value: new Color() },
-      body: { value: new Color() },
-      fill: { value: fill },
-      line: { value: line },
-    },
-    transparent: true,
-    side: DoubleSide,
-    ...more,
-  })
-}
-
-/** Pale paint needs its glyph's dark on a light stone, dark paint its worn edge at night. */
-function edgeColor(color: ColorLetter, paint: Paint, theme: Theme): string {
-  if (theme === 'dark') return isPalePaint(color) ? paint.base : paint.edge
-  return isPalePaint(color) ? paint.glyph : paint.base
-}
-
-function haloColor(color: ColorLetter, paint: Paint, theme: Theme): string {
-  if (theme === 'dark') return isPalePaint(color) ? paint.glyph : paint.base
-  return paint.edge
-}
-
-export function dressFrame(
-  frame: ShaderMaterial,
-  color: ColorLetter,
-  paint: Paint,
-  theme: Theme,
-): void {
-  frame.uniforms.color = { value: new Color(edgeColor(color, paint, theme)) }
-  frame.uniforms.halo = { value: new Color(haloColor(color, paint, theme)) }
-  frame.uniforms.body = { value: new Color(theme === 'dark' ? paint.edge : paint.base) }
-  frame.uniformsNeedUpdate = true
 }

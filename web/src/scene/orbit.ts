@@ -73,8 +73,8 @@ export class Orbit {
   /** Turns from where it is; a turn under way is completed first in thought. */
   turn(by: number, tilt = 0): void {
     this.to({
-      azimuth: this.#aim.azimuth + by,
-      elevation: this.#aim.elevation + tilt,
+      azimuth: this.goal.azimuth + by,
+      elevation: this.goal.elevation + tilt,
       zoom: this.zoom,
     })
   }
@@ -105,7 +105,8 @@ export class Orbit {
     })
   }
 
-  get #aim(): { azimuth: number; elevation: number } {
+  /** Where a turn under way ends. */
+  get goal(): { azimuth: number; elevation: number } {
     return this.#goal ?? { azimuth: this.azimuth, elevation: this.elevation }
   }
 }

@@ -28,23 +28,26 @@ describe('rays', () => {
 })
 
 describe('what the pointer means', () => {
-  it('takes a ghost by its box and by its tile', () => {
-    expect(ghostUnder(rayTo('1d4'), ['1d4'], [], null)).toBe('1d4')
-    expect(ghostUnder(rayTo('1d4', -0.42), ['1d4'], [], null)).toBe('1d4')
+  const TILE = -0.44
+
+  it('takes a footprint where it lies, and nothing above it', () => {
+    expect(ghostUnder(rayTo('1d4', TILE), ['1d4'], [], null, true)).toBe('1d4')
+    expect(ghostUnder(rayTo('1d4', 0.4), ['1d4'], [], null, true)).toBeNull()
   })
 
-  it('takes the tile seen through the box of a nearer ghost', () => {
-    // 1c5 stands behind 1d4; its tile is seen through the upper part of 1d4's faint box.
-    expect(ghostUnder(rayTo('1c5', -0.42), ['1c5', '1d4'], [], null)).toBe('1c5')
+  it('takes no footprint through a cube', () => {
+    expect(ghostUnder(rayTo('1c5', TILE), ['1c5'], ['1d4'], null, true)).toBeNull()
+    expect(ghostUnder(rayTo('1c5', TILE), ['1c5'], ['1d4'], null, false)).toBeNull()
   })
 
-  it('takes the focused ghost before what is behind it', () => {
-    expect(ghostUnder(rayTo('1d4'), ['1c5', '1d4'], [], '1d4')).toBe('1d4')
+  it('lets a mouse leave the focused cube for a footprint behind it', () => {
+    expect(ghostUnder(rayTo('1d4', 0.3), ['1d4'], [], '1d4', true)).toBe('1d4')
+    expect(ghostUnder(rayTo('1c5', TILE), ['1c5', '1d4'], [], '1d4', true)).toBe('1c5')
   })
 
-  it('reaches a ghost that shows through a cube, at its core', () => {
-    expect(ghostUnder(rayTo('1c5'), ['1c5'], ['1d4'], null)).toBe('1c5')
-    expect(ghostUnder(rayTo('1e3'), ['1b7'], ['1e3'], null)).toBeNull()
+  it('lets a finger tap the focused cube again', () => {
+    expect(ghostUnder(rayTo('1c5', TILE), ['1c5', '1d4'], [], '1d4', false)).toBe('1d4')
+    expect(ghostUnder(rayTo('1f4', TILE), ['1f4', '1d4'], [], '1d4', false)).toBe('1f4')
   })
 
   it('finds the nearest cube', () => {

@@ -2,39 +2,37 @@
 import { cellAt, parseCell, spotOf } from './cells'
 import { type Box, type Ray, firstHit } from './rays'
 import type { Cell } from './types'
+import { tileBox } from './visibility'
 
 const around = (cell: Cell, half: number): Box => ({
   middle: spotOf(cell),
   half: { x: half, y: half, z: half },
 })
 
-function tileOf(cell: Cell): Box {
-  const { x, y, z } = spotOf(cell)
-  return { middle: { x, y: y - 0.42, z }, half: { x: 0.45, y: 0.08, z: 0.45 } }
-}
-
 /**
- * The ghost a ray means. Its tile comes first, so that a tile seen through the faint box of
- * another ghost can be pointed at; then its box; then the core of one that shows through a cube.
+ * The ghost a ray means: the nearest footprint before all cubes, or the focused one, which stands
+ * there as a cube. A mouse may leave that cube for a footprint behind it; a finger comes back to
+ * it, to tap it again.
  */
 export function ghostUnder(
   ray: Ray,
   ghosts: readonly Cell[],
   cubes: readonly Cell[],
   focus: Cell | null,
+  fine: boolean,
 ): Cell | null {
-  // The focused ghost stands there as a cube, so it covers what is behind it.
-  if (focus !== null && ghosts.includes(focus) && firstHit(ray, [focus], (c) => around(c, 0.48))) {
-    const block = firstHit(ray, cubes, (cell) => around(cell, 0.48))
-    const own = firstHit(ray, [focus], (cell) => around(cell, 0.48))
-    if (!block || (own && own.distance <= block.distance)) return focus
-  }
   const wall = firstHit(ray, cubes, (cell) => around(cell, 0.48))?.distance ?? Infinity
-  const tile = firstHit(ray, ghosts, tileOf)
-  if (tile && tile.distance < wall) return tile.thing
-  const box = firstHit(ray, ghosts, (cell) => around(cell, 0.44))
-  if (box && box.distance < wall) return box.thing
-  return firstHit(ray, ghosts, (cell) => around(cell, 0.3))?.thing ?? null
+  const before = (hit: { thing: Cell; distance: number } | null): Cell | null =>
+    hit && hit.distance < wall ? hit.thing : null
+  const tile = before(firstHit(ray, ghosts, tileBox))
+  const held = before(
+    firstHit(
+      ray,
+      ghosts.filter((cell) => cell === focus),
+      (cell) => around(cell, 0.5),
+    ),
+  )
+  return fine ? (tile ?? held) : (held ?? tile)
 }
 
 export function cubeUnder(ray: Ray, cubes: readonly Cell[]): Cell | null {

@@ -1,10 +1,10 @@
 /** One pyramid on its altar before an eye: what is in it, where the eye is, when to draw. */
 import { Scene } from 'three'
 import { makeAltar } from './altar'
-import { middleOf, nearestFirst, spotOf, topOf } from './cells'
+import { middleOf, nearestFirst, type Spot, spotOf, topOf } from './cells'
 import { Cubes } from './cubes'
 import { Eye, type Measure } from './eye'
-import { Ghosts, LIFT } from './ghosts'
+import { Footprints, LIFT } from './footprints'
 import { heightsOf, heightsTexture } from './heights'
 import { Lights } from './lights'
 import { EASE_IN_OUT, Motions } from './motion'
@@ -12,11 +12,14 @@ import { Orbit } from './orbit'
 import type { Ray } from './rays'
 import { quartersTo } from './side'
 import type { Member, Studio, Subject } from './studio'
-import type { Cell, CubeState, Framing, Place, PyramidState } from './types'
+import type { Behind, Cell, CubeState, Framing, Place, PyramidState } from './types'
+import { type Angles, anglesTo, eyeAt, isSeen, tileBox } from './visibility'
 
 const SLIDE_MS = 420
 const SLOW_FRAME_MS = 45
 const SLOW_AT_MOST = 8
+/** Half a finger: so much room a mark at the edge needs above and below, in CSS px. */
+const REACH = 22
 
 /** What differs between the large pyramid and the small ones. */
 export interface Make {
@@ -42,7 +45,7 @@ export class Pyramid implements Member {
   readonly #altar: ReturnType<typeof makeAltar>
   readonly #lights: Lights
   readonly #cubes: Cubes
-  readonly #ghosts: Ghosts
+  readonly #footprints: Footprints
   readonly #eye: Eye
   readonly #subject: Subject
   #framing: Framing = {}
@@ -63,10 +66,10 @@ export class Pyramid implements Member {
     this.#altar = makeAltar(studio.kit, make.radius)
     this.#lights = new Lights(make.shadowSide)
     this.#cubes = new Cubes(studio.kit, this.motions, make.lineWidth)
-    this.#ghosts = new Ghosts(studio.kit, this.motions, make.lineWidth)
+    this.#footprints = new Footprints(studio.kit, this.motions, make.lineWidth)
     this.#eye = new Eye(make.radius)
     const scene = new Scene()
-    scene.add(this.#altar.group, this.#lights.group, this.#cubes.group, this.#ghosts.group)
+    scene.add(this.#altar.group, this.#lights.group, this.#cubes.group, this.#footprints.group)
     this.#subject = {
       scene,
       camera: this.#eye.camera,
@@ -88,7 +91,9 @@ export class Pyramid implements Member {
     const cells = state.cubes.map((cube) => cube.cell)
     const ghosts = state.ghosts.map((ghost) => ghost.cell)
     this.#cubes.show(state.cubes, state.lit, cut, (cube) => this.#handOf(cube))
-    this.#ghosts.show(state.ghosts, this.order(), state.focus, cut)
+    const { paints } = this.#studio.kit.tokens
+    const order = nearestFirst(ghosts, this.orbit.azimuth, this.orbit.elevation)
+    this.#footprints.show(state.ghosts, state.cubes, paints, order, state.focus, cut)
     this.#subject.heights.image.data = heightsOf(cells)
     this.#subject.heights.needsUpdate = true
     this.#slide(middleOf(cells), cut)
@@ -97,6 +102,8 @@ export class Pyramid implements Member {
       cut,
     )
     if (String(before.lit) !== String(state.lit)) this.#turnTo(state.lit, cells)
+    if (before.focus !== state.focus && state.focus !== null && ghosts.includes(state.focus))
+      this.reveal(state.focus)
     if (cut) this.motions.finish()
     this.wake()
   }
@@ -113,11 +120,6 @@ export class Pyramid implements Member {
     this.wake()
   }
 
-  order(): Cell[] {
-    const cells = this.state.ghosts.map((ghost) => ghost.cell)
-    return nearestFirst(cells, this.orbit.azimuth, this.orbit.elevation)
-  }
-
   dress(): void {
     const { theme, pace } = this.#studio.options
     this.motions.pace = pace
@@ -127,7 +129,7 @@ export class Pyramid implements Member {
     }
     this.#lights.dress(theme)
     this.#cubes.repaint(this.#studio.kit)
-    this.#ghosts.repaint(this.#studio.kit)
+    this.#footprints.repaint(this.#studio.kit)
     this.wake()
   }
 
@@ -211,7 +213,7 @@ export class Pyramid implements Member {
     if (this.#canvas.height !== h) this.#canvas.height = h
     this.#aim()
     this.#cubes.write()
-    this.#ghosts.write()
+    this.#footprints.write()
     const scale = coarse ? (this.#studio.plain ? 0.55 : 0.75) / ratio : 1
     this.#studio.draw(this.#subject, target, Math.round(w * scale), Math.round(h * scale))
     this.onDrawn?.()
@@ -223,15 +225,71 @@ export class Pyramid implements Member {
     const { middle } = this.#subject
     this.#eye.aim(size, this.orbit, this.#framing.pad ?? [0, 0, 0, 0], this.#top)
     this.#lights.turn(this.orbit.azimuth)
-    for (const group of [this.#cubes.group, this.#ghosts.group])
+    for (const group of [this.#cubes.group, this.#footprints.group])
       group.position.set(-middle.x, 0, -middle.z)
     return size
   }
 
   project = (cell: Cell): Place => {
     const size = this.#aim()
-    const lift = cell === this.state.focus && this.#ghosts.cells.includes(cell) ? LIFT : 0
-    return this.#eye.place(spotOf(cell), lift, this.#subject.middle, size)
+    const isGhost = this.#footprints.cells.includes(cell)
+    const { x, y, z } = spotOf(cell)
+    const cube = {
+      middle: { x, y: isGhost ? y + LIFT : y, z },
+      half: { x: 0.48, y: 0.48, z: 0.48 },
+    }
+    const seen = this.#eye.place(cube, this.#subject.middle, size)
+    if (!isGhost) return seen
+    const tile = this.#eye.place(tileBox(cell), this.#subject.middle, size)
+    // A ghost stays where its footprint is, also while it stands there as a cube.
+    return cell === this.state.focus ? { ...seen, x: tile.x, y: tile.y } : tile
+  }
+
+  /** Where the eye would be in the cells' own space. */
+  #eyeAt = (angles: Angles): Spot => {
+    const { distance, height } = this.#eye
+    return eyeAt(angles, distance / this.orbit.zoom, { ...this.#subject.middle, y: height })
+  }
+
+  /** Whether enough of a footprint is seen past the cubes to be pointed at. */
+  sees(cell: Cell): boolean {
+    const cubes = this.state.cubes.map((cube) => cube.cell)
+    return isSeen(cell, cubes, this.#eyeAt(this.orbit))
+  }
+
+  /** Turns until a place is seen; one that is seen already turns nothing. */
+  reveal(cell: Cell): void {
+    const { orbit } = this
+    const goal = this.#anglesTo(cell, orbit.goal)
+    if (goal.azimuth === orbit.goal.azimuth && goal.elevation === orbit.goal.elevation) return
+    this.held()
+    orbit.to({ ...goal, zoom: orbit.zoom })
+    this.wake()
+  }
+
+  #anglesTo(cell: Cell, from: Angles): Angles {
+    const cubes = this.state.cubes.map((cube) => cube.cell)
+    return anglesTo(cell, cubes, from, this.#eyeAt)
+  }
+
+  /** The places that cubes hide, each with a point beside what is seen at its height. */
+  behind(): Behind[] {
+    const { ghosts, cubes } = this.state
+    const hidden = ghosts.map(({ cell }) => cell).filter((cell) => !this.sees(cell))
+    if (hidden.length === 0) return []
+    const seen = [...cubes, ...ghosts].map(({ cell }) => this.project(cell))
+    const center = this.#measure().width / 2
+    return hidden.map((cell) => {
+      const { x, y } = this.project(cell)
+      const turn = this.#anglesTo(cell, this.orbit).azimuth - this.orbit.azimuth
+      const side = (turn || x - center) < 0 ? 'left' : 'right'
+      const beside = seen.filter(({ top, height }) => y > top - REACH && y < top + height + REACH)
+      const edge =
+        side === 'left'
+          ? Math.min(...beside.map(({ left }) => left))
+          : Math.max(...beside.map(({ left, width }) => left + width))
+      return { cell, side, x: edge, y }
+    })
   }
 
   /** The ray through a point of the canvas, in the cells' own space. */
@@ -255,7 +313,7 @@ export class Pyramid implements Member {
     this.#altar.dispose()
     this.#lights.dispose()
     this.#cubes.dispose()
-    this.#ghosts.dispose()
+    this.#footprints.dispose()
     this.#subject.heights.dispose()
   }
 }

@@ -4,8 +4,8 @@ import { cubeUnder, ghostUnder, nearestPlace, placeUnder } from './picking'
 import type { Pyramid } from './pyramid'
 import type { Cell, StageHandlers, StageView } from './types'
 
-/** How near to a ghost's middle a dragged cube must come, in CSS px. */
-const REACH = 56
+/** A finger's width: how near to a footprint's middle a dragged cube must come, in CSS px. */
+const REACH = 44
 
 export function makeStage(
   canvas: HTMLCanvasElement,
@@ -29,8 +29,21 @@ export function makeStage(
   const cubes = (): Cell[] => pyramid.state.cubes.map((one) => one.cell)
   const isDraft = (cell: Cell): boolean =>
     pyramid.state.cubes.some((one) => one.cell === cell && one.draft)
-  const ghostAt = ({ x, y }: Point): Cell | null =>
-    ghostUnder(pyramid.ray(x, y), ghosts(), cubes(), pyramid.state.focus)
+  /** The footprint that can be seen nearest to a point: a finger need not meet it exactly. */
+  const near = ({ x, y }: Point, reach: number): Cell | null => {
+    const seen = ghosts().filter((cell) => pyramid.sees(cell))
+    return nearestPlace(
+      x,
+      y,
+      seen.map((cell) => ({ cell, ...pyramid.project(cell) })),
+      reach,
+    )
+  }
+  const ghostAt = (at: Point, fine: boolean): Cell | null => {
+    const ray = pyramid.ray(at.x, at.y)
+    const over = ghostUnder(ray, ghosts(), cubes(), pyramid.state.focus, fine)
+    return over ?? (fine || cubeUnder(ray, cubes()) !== null ? null : near(at, REACH / 2))
+  }
   const cubeAt = ({ x, y }: Point): Cell | null => cubeUnder(pyramid.ray(x, y), cubes())
 
   const attempt = (at: Point): void => {
@@ -38,17 +51,17 @@ export function makeStage(
     if (cell !== null) handlers.onTry?.(cell)
   }
 
-  const point = (at: Point | null): void => {
-    const over = at && ghostAt(at)
+  const point = (at: Point | null, fine = true): void => {
+    const over = at && ghostAt(at, fine)
     tellGhost(over)
     tellCube(at && !over ? cubeAt(at) : null)
     canvas.style.cursor = over ? 'pointer' : ''
   }
 
   const gestures = new Gestures(canvas, pyramid.orbit, {
-    hover: point,
+    hover: (at) => point(at),
     tap: (at, fine) => {
-      const over = ghostAt(at)
+      const over = ghostAt(at, fine)
       // A mouse has shown the ghost by hovering; a finger shows it first and places it then.
       const places = over !== null && (fine || over === pyramid.state.focus)
       if (places) {
@@ -57,7 +70,7 @@ export function makeStage(
         return 'moved'
       }
       const shown = { ghost, cube }
-      point(at)
+      point(at, fine)
       if (ghost !== shown.ghost || cube !== shown.cube) return 'shown'
       const taken = cube
       if (taken === null || !isDraft(taken)) return 'nothing'
@@ -75,6 +88,7 @@ export function makeStage(
     turned: () => {
       pyramid.held()
       pyramid.wake()
+      handlers.onTurn?.()
     },
   })
 
@@ -83,11 +97,7 @@ export function makeStage(
     const at = { x: clientX - box.left, y: clientY - box.top }
     return at.x < 0 || at.y < 0 || at.x > box.width || at.y > box.height ? null : at
   }
-  const under = (at: Point | null): Cell | null => {
-    if (at === null) return null
-    const places = ghosts().map((cell) => ({ cell, ...pyramid.project(cell) }))
-    return nearestPlace(at.x, at.y, places, REACH)
-  }
+  const under = (at: Point | null): Cell | null => at && near(at, REACH)
 
   pyramid.handAt = handlers.handAt
   pyramid.onDrawn = () => handlers.onProject?.(pyramid.project)
@@ -97,7 +107,8 @@ export function makeStage(
     frame: (framing) => pyramid.frame(framing),
     resize: () => pyramid.wake(),
     project: pyramid.project,
-    order: () => pyramid.order(),
+    behind: () => pyramid.behind(),
+    reveal: (cell) => pyramid.reveal(cell),
     key: (key) => gestures.key(key),
     dragOver: (clientX, clientY) => {
       tellGhost(under(pointOf(clientX, clientY)))

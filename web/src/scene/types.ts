@@ -22,7 +22,10 @@ export interface PyramidState {
   cubes: readonly CubeState[]
   /** Where the cube in hand may go. */
   ghosts: readonly GhostState[]
-  /** The ghost under pointer or keyboard focus: drawn as the cube it would become. */
+  /**
+   * The ghost under pointer or keyboard focus: drawn as the cube it would become. The eye turns to
+   * one that it does not see.
+   */
   focus: Cell | null
   /** A group to show: everything else turns to stone. */
   lit: readonly Cell[] | null
@@ -47,14 +50,25 @@ export interface Framing {
   top?: number
 }
 
-/** A cell's cube on the canvas, in CSS px from the canvas's upper left corner. */
+/** A cube or a footprint on the canvas, in CSS px from the canvas's upper left corner. */
 export interface Place {
+  /** Its middle. */
   x: number
   y: number
-  /** Where the cube's highest point is: chips stand above it. */
+  /** The frame around it: the size of a focus ring. */
+  left: number
   top: number
-  /** Its width on the screen: the size of a focus ring. */
-  size: number
+  width: number
+  height: number
+}
+
+/** A mark at the pyramid's edge for a place that the cubes hide. */
+export interface Behind {
+  cell: Cell
+  /** The way to turn: it comes out on this side. */
+  side: 'left' | 'right'
+  x: number
+  y: number
 }
 
 export type Project = (cell: Cell) => Place
@@ -66,6 +80,8 @@ export interface StageHandlers {
   onPlace?: (cell: Cell) => void
   /** A place that is not offered was tapped, or a cube let go over it. */
   onTry?: (cell: Cell) => void
+  /** A person turned or zoomed. */
+  onTurn?: () => void
   /** A cube not there for good was clicked, or tapped a second time. */
   onTakeBack?: (cell: Cell) => void
   /** The cube under the pointer, or the one tapped. */
@@ -87,8 +103,10 @@ export interface PyramidView {
 }
 
 export interface StageView extends PyramidView {
-  /** Ghost cells, nearest to the eye first: the order in which keys walk them. */
-  order(): Cell[]
+  /** The places that cubes hide from the eye. */
+  behind(): Behind[]
+  /** Turns until a place is seen. */
+  reveal(cell: Cell): void
   /** Handles a turning key, from the canvas or routed from elsewhere; says whether it was one. */
   key(key: string): boolean
   /** A cube dragged from elsewhere is over this point of the window. */

@@ -257,6 +257,8 @@ export const de: Messages = {
   'stage.points': '{n, plural, one {# Punkt} other {# Punkte}}',
   'stage.order': 'Zahlenplättchen {n}',
   'stage.view': 'Ansicht',
+  'stage.behind':
+    '{n, plural, one {# Feld liegt hinter der Pyramide. Dreh sie} other {# Felder liegen hinter der Pyramide. Dreh sie}}',
   'view.3d': '3D',
   'view.flat': 'Flach',
   'view.text': 'Text',

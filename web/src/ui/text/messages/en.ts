@@ -253,6 +253,8 @@ export const en = {
   'stage.points': '{n, plural, one {# point} other {# points}}',
   'stage.order': 'turn order {n}',
   'stage.view': 'View',
+  'stage.behind':
+    '{n, plural, one {# space is behind the pyramid. Turn to it} other {# spaces are behind the pyramid. Turn to them}}',
   'view.3d': '3-D',
   'view.flat': 'Flat',
   'view.text': 'Text',

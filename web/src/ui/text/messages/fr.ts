@@ -259,6 +259,8 @@ export const fr: Messages = {
   'stage.points': '{n, plural, one {# point} other {# points}}',
   'stage.order': 'tuile Ordre {n}',
   'stage.view': 'Vue',
+  'stage.behind':
+    '{n, plural, one {# case est derrière la pyramide. Tourne-la} other {# cases sont derrière la pyramide. Tourne-la}}',
   'view.3d': '3D',
   'view.flat': 'À plat',
   'view.text': 'Texte',

@@ -256,6 +256,8 @@ export const it: Messages = {
   'stage.points': '{n, plural, one {# punto} other {# punti}}',
   'stage.order': 'tessera Turno {n}',
   'stage.view': 'Vista',
+  'stage.behind':
+    '{n, plural, one {# casella è dietro la piramide. Girala} other {# caselle sono dietro la piramide. Girala}}',
   'view.3d': '3D',
   'view.flat': 'Piana',
   'view.text': 'Testo',

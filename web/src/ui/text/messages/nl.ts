@@ -255,6 +255,8 @@ export const nl: Messages = {
   'stage.points': '{n, plural, one {# punt} other {# punten}}',
   'stage.order': 'beurttegel {n}',
   'stage.view': 'Weergave',
+  'stage.behind':
+    '{n, plural, one {# vak ligt achter de piramide. Draai die} other {# vakken liggen achter de piramide. Draai die}}',
   'view.3d': '3D',
   'view.flat': 'Plat',
   'view.text': 'Tekst',
