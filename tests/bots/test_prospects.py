@@ -1,7 +1,7 @@
 """The prospects of placements, in the engine's words and its order."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -9,6 +9,7 @@ from random_games import random_end, random_game
 from yaxha.bots.prospects import Prospect, prospects
 from yaxha.engine import (
     BonusCard,
+    Cell,
     Color,
     Cubes,
     Phase,
@@ -19,6 +20,7 @@ from yaxha.engine import (
     read_cubes,
     score,
 )
+from yaxha.engine.slots import SLOTS
 
 Table = tuple[tuple[Pyramid, ...], tuple[BonusCard, ...], Seat, Cubes]
 
@@ -43,15 +45,25 @@ def by_engine(table: Table) -> tuple[Prospect, ...]:
         after = list(pyramids)
         after[seat] = after[seat].build([placement])
         result = score(after, bonus)
+        group = next(each for each in after[seat].groups if placement.cell in each.cells)
         found.append(
             Prospect(
                 placement,
                 tuple(group.size for group in after[seat].largest_groups),
                 tuple(tuple(each.bonus[card].earned for card in bonus) for each in result.seats),
                 result.totals,
+                (after[seat].file, after[seat].rank),
+                board(after[seat], group.cells),
+                board(after[seat], {*after[seat].hidden} - {*pyramids[seat].hidden}),
             )
         )
     return tuple(found)
+
+
+def board(pyramid: Pyramid, cells: Iterable[Cell]) -> int:
+    """Counted from the pyramid's corner."""
+    slots = [SLOTS[c.level, c.file - pyramid.file, c.rank - pyramid.rank] for c in cells]
+    return sum(1 << slot for slot in slots)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -70,12 +82,18 @@ def test_the_first_cube() -> None:
             (0, 1, 0, 0, 0),
             ((False, True, False), (True, True, False)),
             (1 + 5, 3 + 10),
+            (4, 4),
+            1,
+            0,
         ),
         Prospect(
             Placement.parse("w1d4"),
             (0, 0, 0, 0, 1),
             ((False, True, False), (True, True, False)),
             (1 + 5, 3 + 10),
+            (4, 4),
+            1,
+            0,
         ),
     )
 
@@ -92,6 +110,18 @@ def test_cells_have_the_names_of_the_frame() -> None:
     # Beside its like it makes a group of two.
     pairs = {str(each.placement)[1:] for each in found if each.groups[Color.YELLOW] == 2}
     assert pairs == {"1d2", "1e3", "2c3"}
+
+
+def test_which_cubes_are_joined_and_hidden() -> None:
+    """The fourth cube on a cell hides it, and what is hidden leaves its group (R3, R4)."""
+    pyramids = (Pyramid.parse("c3:ooo/obo/ooo,oo/b."), Pyramid())
+    (found,) = (
+        each
+        for each in prospects(pyramids, tuple(BonusCard)[:3], Seat.A, (Color.BLUE,))
+        if str(each.placement) == "b2d3"
+    )
+    assert [str(cell) for cell in found.group] == ["2c3", "2d3"]
+    assert [str(cell) for cell in found.hides] == ["1d4"]
 
 
 def test_where_nothing_fits() -> None:

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from kernel.kernels import KERNELS
 from kernel.moments import CARDS, counts, moments, numbers_of
 from yaxha.engine import (
     BonusCard,
+    Cell,
     Color,
     Cubes,
     Placement,
@@ -21,6 +22,7 @@ from yaxha.engine import (
     read_cubes,
     score,
 )
+from yaxha.engine.slots import SLOTS
 
 Prospects = list[tuple[Any, ...]]
 GAMES = [(seats, style) for seats in (2, 3, 4) for style in ("uniform", "tall")]
@@ -66,9 +68,20 @@ class Table(NamedTuple):
                     tuple(group.size for group in pyramids[self.seat].largest_groups),
                     self.earned(pyramids),
                     score(pyramids, self.bonus).totals,
+                    *self.boards(pyramids[self.seat], placement),
                 )
             )
         return sorted(found)
+
+    def boards(self, after: Pyramid, placement: Placement) -> tuple[int, int]:
+        """Those of the cube's group and of what it hides, counted from the new corner."""
+
+        def board(cells: Iterable[Cell]) -> int:
+            slots = [SLOTS[c.level, c.file - after.file, c.rank - after.rank] for c in cells]
+            return sum(1 << slot for slot in slots)
+
+        group = next(group for group in after.groups if placement.cell in group.cells)
+        return board(group.cells), board({*after.hidden} - {*self.pyramids[self.seat].hidden})
 
 
 @cache
@@ -150,7 +163,7 @@ def test_in_the_order_of_the_legal_actions(kernel: Any) -> None:
             pyramids = [state.pyramid(seat) for seat in range(3)]
             found = kernel.prospects_of(pyramids, cards, state.seat, hand)
             assert [each[0] for each in found] == state.legal_actions()
-            for action, groups, earned, totals in found[::5]:
+            for action, groups, earned, totals, *_ in found[::5]:
                 after = list(pyramids)
                 color, cell = divmod(action - 4, 38)
                 after[state.seat] = placed(kernel, pyramids[state.seat], color, cell)
@@ -192,8 +205,8 @@ def test_the_first_cube_of_all(kernel: Any) -> None:
     """It earns the cards for the largest orange group, the largest of all, and one colour."""
     found = kernel.prospects_of((EMPTY, EMPTY), (0, 5, 16), 1, (2, 0, 0, 0, 1))
     assert found == [
-        (4, (1, 0, 0, 0, 0), (0, 0b111), (0, 16)),
-        (4 + 38 * 4, (0, 0, 0, 0, 1), (0, 0b110), (0, 11)),
+        (4, (1, 0, 0, 0, 0), (0, 0b111), (0, 16), 1, 0),
+        (4 + 38 * 4, (0, 0, 0, 0, 1), (0, 0b110), (0, 11), 1, 0),
     ]
 
 

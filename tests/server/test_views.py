@@ -150,6 +150,9 @@ def check_yours(you: YourView, table: Table, seat: Seat) -> None:
         assert view.earned == tuple(
             tuple(standing.earned for _, standing in column.standings) for column in sheet.seats
         )
+        group = next(each for each in after.groups if placement.cell in each.cells)
+        assert view.group == tuple(map(str, group.cells))
+        assert view.hides == tuple(str(c) for c in after.hidden if c not in pyramid.hidden)
 
 
 def test_before_the_game() -> None:

@@ -5,7 +5,17 @@ from functools import cache
 from typing import NamedTuple
 
 from yaxha.bots.bridge import NUMBER_OF_CARD, SLOT_OF_CELL, placement_of
-from yaxha.engine import CARDS_PER_GAME, COLORS, BonusCard, Cubes, Placement, Pyramid, Seat
+from yaxha.engine import (
+    CARDS_PER_GAME,
+    COLORS,
+    BonusCard,
+    Cell,
+    Cubes,
+    Placement,
+    Pyramid,
+    Seat,
+)
+from yaxha.engine.slots import CELLS_BY_SLOT, bits
 from yaxha.kernel import prospects_of
 from yaxha.kernel.layout import TILES
 
@@ -19,6 +29,20 @@ class Prospect(NamedTuple):
     earned: tuple[tuple[bool, ...], ...]
     """Which of the cards each seat would earn, by seat and card."""
     totals: tuple[int, ...]
+    corner: tuple[int, int]
+    """File and rank of the base's near left corner, which a cube of level 1 may move (R1)."""
+    group_board: int
+    """The group that the cube would belong to, counted from that corner."""
+    hidden_board: int
+    """The cubes that it would hide (R3)."""
+
+    @property
+    def group(self) -> tuple[Cell, ...]:
+        return cells_of(self.corner, self.group_board)
+
+    @property
+    def hides(self) -> tuple[Cell, ...]:
+        return cells_of(self.corner, self.hidden_board)
 
 
 def prospects(
@@ -36,25 +60,50 @@ def prospects(
         [hand.count(color) for color in COLORS],
     )
     own = pyramids[seat]
-    placements, order = _actions(own.file, own.rank)
-    found.sort(key=lambda each: order[each[0]])
+    actions = _actions(own.file, own.rank)
+    found.sort(key=lambda each: actions[each[0]].order)
     return tuple(
         [
-            Prospect(placements[action], groups, _earned(cards), totals)
-            for action, groups, cards, totals in found
+            Prospect(
+                actions[action].placement,
+                groups,
+                _earned(cards),
+                totals,
+                actions[action].corner,
+                group,
+                hidden,
+            )
+            for action, groups, cards, totals, group, hidden in found
         ]
     )
 
 
+def cells_of(corner: tuple[int, int], board: int) -> tuple[Cell, ...]:
+    """The cells of a board that is counted from this corner, lowest level first."""
+    return tuple(map(CELLS_BY_SLOT[corner].__getitem__, bits(board)))
+
+
+class _Action(NamedTuple):
+    """What an action of the kernel is to the engine."""
+
+    placement: Placement
+    order: int
+    """Its place among the engine's placements."""
+    corner: tuple[int, int]
+
+
 # A corner of the base has sixteen places.
 @cache
-def _actions(file: int, rank: int) -> tuple[dict[int, Placement], dict[int, int]]:
-    """What the actions of the kernel place, and their order among the engine's placements."""
-    actions = range(TILES, TILES + len(COLORS) * len(SLOT_OF_CELL))
-    placements = {action: placement_of(file, rank, action) for action in actions}
-    return placements, {
-        action: nth for nth, action in enumerate(sorted(actions, key=placements.__getitem__))
-    }
+def _actions(file: int, rank: int) -> dict[int, _Action]:
+    numbers = range(TILES, TILES + len(COLORS) * len(SLOT_OF_CELL))
+    placements = {number: placement_of(file, rank, number) for number in numbers}
+    found = {}
+    for order, number in enumerate(sorted(numbers, key=placements.__getitem__)):
+        cell = placements[number].cell
+        on_base = cell.level == 1
+        corner = (min(file, cell.file), min(rank, cell.rank)) if on_base else (file, rank)
+        found[number] = _Action(placements[number], order, corner)
+    return found
 
 
 # Of four seats with three cards each there are no more than 4,096.

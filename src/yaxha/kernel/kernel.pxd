@@ -153,7 +153,7 @@ cdef list greedy_moves(State state, int seat)
 
 # prospects
 cdef list find_prospects(State state, int seat, unsigned int hand)
-cdef tuple prospect(State state, int seat, int action)
+cdef tuple prospect(State state, int seat, int color, int action, u64 was_hidden)
 cdef int cards_of(State state, int seat) noexcept nogil
 
 # builds

@@ -10,7 +10,7 @@ from typing import Any, SupportsIndex
 from yaxha.kernel.bits import lowest
 from yaxha.kernel.checks import check_cards, check_hand, check_pyramid
 from yaxha.kernel.cubes import read_counts
-from yaxha.kernel.geometry import touching, upper_cells
+from yaxha.kernel.geometry import group, hidden, touching, upper_cells
 from yaxha.kernel.layout import CELL_OF, CELLS, COLORS, FEATURES, TILES, WORK
 from yaxha.kernel.legality import growth_slots
 from yaxha.kernel.moves import copy_pyramid, place
@@ -28,7 +28,8 @@ def prospects_of(
     """What comes of each placement of one cube of the hand, in the order of the legal actions.
 
     A placement has its action, the sizes of the seat's largest groups by colour, a bit for each
-    card earned and the total, both by seat.
+    card earned and the total, both by seat; then the board of the group that the cube belongs to
+    and that of the cubes it hides, both counted from the corner of the base as it is then.
     """
     state = State(len(pyramids))
     builder = seat_of(state, seat)
@@ -51,6 +52,7 @@ def find_prospects(state: State, seat: int, hand: int) -> list[tuple[Any, ...]]:
     # The others stay as they are; the seat's own pyramid is put back after each cube.
     survey_all(state)
     copy_pyramid(state, WORK, seat)
+    was_hidden = hidden(state.cubes[seat])
     for color in range(COLORS):
         if hand >> 4 * color & 15:
             slots = growth | upper & touching(state.boards[COLORS * seat + color])
@@ -59,17 +61,25 @@ def find_prospects(state: State, seat: int, hand: int) -> list[tuple[Any, ...]]:
                 slots &= slots - 1
                 place(state, seat, color, slot)
                 survey(state, seat)
-                found.append(prospect(state, seat, TILES + CELLS * color + CELL_OF[slot]))
+                action = TILES + CELLS * color + CELL_OF[slot]
+                found.append(prospect(state, seat, color, action, was_hidden))
                 copy_pyramid(state, seat, WORK)
     return found
 
 
-def prospect(state: State, seat: int, action: int) -> tuple[Any, ...]:
+def prospect(state: State, seat: int, color: int, action: int, was_hidden: int) -> tuple[Any, ...]:
+    own = state.boards[COLORS * seat + color]
+    now_hidden = hidden(state.cubes[seat])
+    # Where the base has grown to its left or near side, all that was there has moved.
+    moved = 4 * (state.files[WORK] - state.files[seat]) + state.ranks[WORK] - state.ranks[seat]
+    cube = own ^ state.boards[COLORS * WORK + color] << moved
     return (
         action,
         tuple([state.features[FEATURES * seat + color] for color in range(COLORS)]),
         tuple([cards_of(state, each) for each in range(state.seats)]),
         tuple([total_of(state, each) for each in range(state.seats)]),
+        group(cube, own & ~now_hidden),
+        now_hidden ^ was_hidden << moved,
     )
 
 

@@ -145,6 +145,10 @@ class PlacementView(Struct, frozen=True):
     earned: tuple[tuple[bool, ...], ...]
     """By seat and card."""
     totals: tuple[int, ...]
+    group: tuple[str, ...]
+    """The cells of the group that the cube would belong to."""
+    hides: tuple[str, ...]
+    """The cells of the cubes that would be hidden by it."""
 
 
 Can = Literal[

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import msgspec
 
-from yaxha.bots.prospects import prospects
+from yaxha.bots.prospects import cells_of, prospects
 from yaxha.engine import (
     BONUS_POINTS,
     CELLS,
@@ -79,6 +79,12 @@ def texts_of(cells: tuple[Cell, ...]) -> tuple[str, ...]:
     return tuple(map(CELL_TEXTS.__getitem__, cells))
 
 
+# Most groups are small, and the same again in every view of a round.
+@lru_cache(maxsize=1 << 13)
+def _board_texts(corner: tuple[int, int], board: int) -> tuple[str, ...]:
+    return texts_of(cells_of(corner, board))
+
+
 def placement_views(
     pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...], seat: Seat, left: Cubes
 ) -> list[PlacementView]:
@@ -90,6 +96,8 @@ def placement_views(
             tuple([POINTS[size] for size in each.groups]),
             each.earned,
             each.totals,
+            _board_texts(each.corner, each.group_board),
+            _board_texts(each.corner, each.hidden_board),
         )
         for each in prospects(pyramids, bonus, seat, left)
     ]

@@ -769,7 +769,9 @@ export interface components {
          */
         readonly PlacementView: {
             readonly earned: readonly (readonly boolean[])[];
+            readonly group: readonly string[];
             readonly groups: readonly number[];
+            readonly hides: readonly string[];
             readonly placement: string;
             readonly points: readonly number[];
             readonly totals: readonly number[];

@@ -16,6 +16,7 @@ const NUDGE = 0.01
 const AFTER_EACH_OTHER_MS = 70
 const TAKE_BACK_MS = 280
 const STONE_MS = 160
+const FLASH_MS = 620
 
 interface Piece extends Required<Copy> {
   color: ColorLetter
@@ -25,6 +26,7 @@ interface Piece extends Required<Copy> {
   dx: number
   dz: number
   lit: boolean
+  flashes: boolean
   /** How far its contact shadow is there: it leads the cube. */
   shadow: number
 }
@@ -105,6 +107,7 @@ export class Cubes {
       dx: 0,
       dz: 0,
       lit: false,
+      flashes: false,
       shadow: 1,
     }
     this.#pieces.set(cube.cell, piece)
@@ -193,6 +196,25 @@ export class Cubes {
     })
   }
 
+  /** The light on a cube is the opposite of stone, and the contour goes around all of them. */
+  flash(cells: readonly Cell[]): void {
+    const pieces = cells.flatMap((cell) => this.#pieces.get(cell) ?? [])
+    for (const piece of this.#pieces.values()) {
+      piece.flashes = false
+      piece.stone = Math.max(0, piece.stone)
+    }
+    this.#motions.start('flash', {
+      duration: pieces.length === 0 ? 0 : FLASH_MS,
+      ease: (t) => t,
+      update: (k) => {
+        for (const piece of pieces) {
+          piece.flashes = k < 1
+          piece.stone = k < 1 ? -Math.sin(k * Math.PI) : 0
+        }
+      },
+    })
+  }
+
   /** Writes where everything is now. */
   write(): void {
     const all = [...this.#pieces.values(), ...this.#leaving].map((piece) => ({
@@ -213,7 +235,7 @@ export class Cubes {
         wide: 0.7 + 0.3 * piece.shadow,
       })),
     )
-    this.#outline.fill(there.filter((piece) => piece.lit))
+    this.#outline.fill(there.filter((piece) => piece.lit || piece.flashes))
   }
 
   dispose(): void {

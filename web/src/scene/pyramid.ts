@@ -94,6 +94,8 @@ export class Pyramid implements Member {
     const { paints } = this.#studio.kit.tokens
     const order = nearestFirst(ghosts, this.orbit.azimuth, this.orbit.elevation)
     this.#footprints.show(state.ghosts, state.cubes, paints, order, state.focus, cut)
+    if (String(before.flash ?? []) !== String(state.flash ?? []))
+      this.#cubes.flash(state.flash ?? [])
     this.#subject.heights.image.data = heightsOf(cells)
     this.#subject.heights.needsUpdate = true
     this.#slide(middleOf(cells), cut)

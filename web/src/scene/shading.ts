@@ -23,7 +23,7 @@ export const surroundings = (): Surroundings => ({
 
 const VERTEX_HEAD = /* glsl */ `
 #ifdef USE_MOOD
-  attribute vec3 mood; // how far turned to stone, whether of a draft, a number of its own
+  attribute vec3 mood; // how far turned to stone, or below 0 lit up; a draft's; a number of its own
   varying vec3 vMood;
 #endif
 varying vec2 vFace;
@@ -108,7 +108,8 @@ const PAINTWORK = /* glsl */ `
   diffuseColor.rgb *= 0.96 + 0.08 * coarse + 0.03 * (fract(vMood.z * 17.0) - 0.5);
   float light = dot(diffuseColor.rgb, vec3(0.3, 0.59, 0.11));
   vec3 stone = stoneColor * (0.62 + 0.32 * light + 0.24 * coarse);
-  diffuseColor.rgb = mix(diffuseColor.rgb, stone, 0.84 * vMood.x);
+  diffuseColor.rgb = mix(diffuseColor.rgb, stone, 0.84 * max(vMood.x, 0.0));
+  diffuseColor.rgb = mix(diffuseColor.rgb, vec3(1.0), 0.45 * max(-vMood.x, 0.0));
   if (vMood.y > 0.0 && abs(vOut.y) < 0.5) {
     float away = distance(vFace, vec2(0.5, 0.12));
     float soft = max(fwidth(away), 0.004);
@@ -156,7 +157,7 @@ export function shadeBy(
         '#include <emissivemap_fragment>',
         `#include <emissivemap_fragment>
         #ifdef USE_MOOD
-          totalEmissiveRadiance *= 1.0 - vMood.x;
+          totalEmissiveRadiance *= 1.0 - max(vMood.x, 0.0);
         #endif`,
       )
       .replace(

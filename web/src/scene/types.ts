@@ -29,6 +29,8 @@ export interface PyramidState {
   focus: Cell | null
   /** A group to show: everything else turns to stone. */
   lit: readonly Cell[] | null
+  /** Cubes that are spoken of: when these change, they flash once. */
+  flash?: readonly Cell[]
 }
 
 export interface SceneOptions {

@@ -26,6 +26,8 @@ describe('one seat', () => {
     points: [1, 0, 0, 0, 0],
     earned: [[], []],
     totals: [1, 0],
+    group: [],
+    hides: [],
   }))
   const building = (number: number, draft: string[] = []) =>
     view({

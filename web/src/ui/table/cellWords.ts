@@ -14,6 +14,7 @@ import { cardName } from '../toy/cards'
 import { refusalWords } from '../text/refusing'
 import { capital, listed, t } from '../text/text.svelte'
 import type { Desk } from './desk.svelte'
+import { hidingWords, signed } from './outcome'
 
 export function colorWord(color: Color): string {
   return t(`color.${color}`)
@@ -133,13 +134,10 @@ export async function trialWords(desk: Desk, color: Color, cell: string): Promis
   return joined([
     capital(placementWords(desk, color, cell)),
     ...(groups.length > 0 ? groups : [t('trial.same')]),
+    ...hidingWords(desk, option.hides).map(capital),
     ...cards,
     t('trial.total', { from: desk.total(home), to: desk.total(home) + desk.gain(option) }),
   ])
-}
-
-export function signed(gain: number): string {
-  return gain > 0 ? `+${gain}` : String(gain)
 }
 
 /** Sentences one after the other, each with one full stop. */

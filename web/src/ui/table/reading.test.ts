@@ -68,6 +68,8 @@ beforeEach(() => {
           points: [6, 4, 0, 0, 0],
           earned: [[true], [false]],
           totals: [15, 0],
+          group: ['1d4', '1e4', '1f4', '1g4'],
+          hides: [],
         },
       ],
     },

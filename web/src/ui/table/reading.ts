@@ -11,13 +11,13 @@ import {
   cubeWords,
   groupsWords,
   joined,
-  signed,
   trialWords,
 } from './cellWords'
 import { COMMANDS, type Question } from './commandLine'
 import type { Desk } from './desk.svelte'
 import { floorsOf } from './flat'
 import { logLines, spokenWords } from './logging'
+import { gainWords } from './outcome'
 import { promptWords, waitingWords } from './prompting'
 import { cardWords } from './standing'
 
@@ -129,7 +129,7 @@ function cells(desk: Desk, only: Color | null): string {
       .map((each) => {
         const options = (you?.placements ?? [])
           .filter(({ placement }) => cubeOf(placement).color === each)
-          .map((option) => `${cubeOf(option.placement).cell} (${signed(desk.gain(option))})`)
+          .map((option) => `${cubeOf(option.placement).cell} (${gainWords(desk, option)})`)
         const color = colorWord(each)
         if (options.length === 0) return capital(t('text.nowhere', { color }))
         return `${capital(t('text.to', { color }))} ${options.join(', ')}`

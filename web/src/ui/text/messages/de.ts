@@ -267,7 +267,15 @@ export const de: Messages = {
   'group.cells': '{group}: {cells}.',
   'group.none': '{color}: kein sichtbarer Stein.',
   'group.small': 'nicht die größte',
-  'chip.bonus': 'Bonus {gain}',
+  'chip.says': '{gain}: {why}',
+  'chip.group': '{n, plural, one {{color} allein} other {Gruppe aus # in {color}}}',
+  'chip.cubes':
+    '{n, plural, =1 {einmal {color}} =2 {zweimal {color}} =3 {dreimal {color}} other {#-mal {color}}}',
+  'chip.hides': 'verdeckt {cubes}',
+  'chip.card.won': '{name} bekommt „{card}“',
+  'chip.card.lost': '{name} verliert „{card}“',
+  'chip.card.won.you': 'du bekommst „{card}“',
+  'chip.card.lost.you': 'du verlierst „{card}“',
   'groups.yours': 'Deine Gruppen',
   'groups.of': 'Gruppen von {name}',
 

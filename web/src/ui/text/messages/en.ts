@@ -263,7 +263,15 @@ export const en = {
   'group.cells': '{group}: {cells}.',
   'group.none': '{color}: no visible cube.',
   'group.small': 'not the largest',
-  'chip.bonus': 'bonus {gain}',
+  'chip.says': '{gain}: {why}',
+  'chip.group': '{n, plural, one {{color} alone} other {{color} group of #}}',
+  'chip.cubes':
+    '{n, plural, =1 {one {color}} =2 {two {color}} =3 {three {color}} other {# {color}}}',
+  'chip.hides': 'hides {cubes}',
+  'chip.card.won': '{name} gains “{card}”',
+  'chip.card.lost': '{name} loses “{card}”',
+  'chip.card.won.you': 'you gain “{card}”',
+  'chip.card.lost.you': 'you lose “{card}”',
   'groups.yours': 'Your groups',
   'groups.of': '{name}’s groups',
 

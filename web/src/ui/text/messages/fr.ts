@@ -270,7 +270,15 @@ export const fr: Messages = {
   'group.cells': '{group}\u00a0: {cells}.',
   'group.none': '{color}\u00a0: aucun cube visible.',
   'group.small': 'pas le plus grand',
-  'chip.bonus': 'Bonus {gain}',
+  'chip.says': '{gain}\u00a0: {why}',
+  'chip.group': '{n, plural, one {{color} seul} other {groupe {color} de #}}',
+  'chip.cubes':
+    '{n, plural, =1 {un {color}} =2 {deux {color}} =3 {trois {color}} other {# {color}}}',
+  'chip.hides': 'cache {cubes}',
+  'chip.card.won': '{name} gagne «\u00a0{card}\u00a0»',
+  'chip.card.lost': '{name} perd «\u00a0{card}\u00a0»',
+  'chip.card.won.you': 'tu gagnes «\u00a0{card}\u00a0»',
+  'chip.card.lost.you': 'tu perds «\u00a0{card}\u00a0»',
   'groups.yours': 'Tes groupes',
   'groups.of': 'Groupes\u00a0: {name}',
 

@@ -265,7 +265,15 @@ export const nl: Messages = {
   'group.cells': '{group}: {cells}.',
   'group.none': '{color}: geen zichtbaar blokje.',
   'group.small': 'niet de grootste',
-  'chip.bonus': 'Bonus {gain}',
+  'chip.says': '{gain}: {why}',
+  'chip.group': '{n, plural, one {{color} alleen} other {groep van # in {color}}}',
+  'chip.cubes':
+    '{n, plural, =1 {één keer {color}} =2 {twee keer {color}} =3 {drie keer {color}} other {# keer {color}}}',
+  'chip.hides': 'bedekt {cubes}',
+  'chip.card.won': '{name} krijgt ‘{card}’',
+  'chip.card.lost': '{name} verliest ‘{card}’',
+  'chip.card.won.you': 'je krijgt ‘{card}’',
+  'chip.card.lost.you': 'je verliest ‘{card}’',
   'groups.yours': 'Jouw groepen',
   'groups.of': 'Groepen van {name}',
 
