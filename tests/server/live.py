@@ -197,6 +197,10 @@ class Person:
                 self.away = {each.seat: each for each in message.away}
             case ViewMessage():
                 self.views[message.viewer] = message
+                # Whoever holds several seats is told the same for each.
+                if message.table.story > len(self.story):
+                    self.story += message.news.happened
+                    assert message.table.story == len(self.story)
             case StoryMessage():
                 assert message.after == len(self.story)
                 self.story += message.entries

@@ -22,7 +22,7 @@ from yaxha.server.running import Running
 from yaxha.server.schemas import CreateTable, StoryMessage, ViewMessage
 from yaxha.server.secrets import hash_of, rematch_id
 from yaxha.server.store import Entry, Superseded, Unavailable, open_store
-from yaxha.server.story import MOST_ENTRIES, Story
+from yaxha.server.story import MOST_ENTRIES
 from yaxha.server.story import Entry as StoryEntry
 from yaxha.server.table import Table
 from yaxha.server.views import view_message
@@ -315,26 +315,27 @@ def test_a_long_story_is_shown_from_its_newest_entries_on(tmp_path: Path) -> Non
         for nth in range(MOST_ENTRIES):
             story = story.and_then(StoryEntry("said", nth, seat="A", phrase="hello"))
         running.table = running.table.but(story=story)
-        for known in (0, 1):
-            reader = Reader(Who(), known)
-            running.join(reader.watcher)
-            shown, _ = await next_messages(reader, 2)
-            assert isinstance(shown, StoryMessage)
-            assert (shown.after, shown.next, shown.total) == (2, len(story), len(story))
-            assert shown.entries == tuple(story[2:])
-            # What comes then is shown as it comes.
-            await running.do(commands.Say("B", "thanks"), ANA, f"s{known}")
-            new = read_message((await reader.read_all())[0])
-            assert isinstance(new, StoryMessage)
-            assert (new.after, new.next, new.entries[-1].phrase) == (
-                len(story),
-                len(story) + 1,
-                "thanks",
-            )
-            running.leave(reader.watcher)
-            story = running.table.story
-            story = Story(tuple(story[-MOST_ENTRIES - 2 :]))
-            running.table = running.table.but(story=story)
+        reader = Reader(Who())
+        running.join(reader.watcher)
+        shown, view = await next_messages(reader, 2)
+        assert isinstance(shown, StoryMessage)
+        assert (shown.after, shown.next, shown.total) == (2, len(story), len(story))
+        assert shown.entries == tuple(story[2:])
+        assert isinstance(view, ViewMessage)
+        assert view.news.happened == ()
+        # Later entries come with the views that show them.
+        await running.do(commands.Say("B", "thanks"), ANA, "s")
+        (new,) = await next_messages(reader, 1)
+        assert isinstance(new, ViewMessage)
+        assert [entry.phrase for entry in new.news.happened] == ["thanks"]
+        # A reader who comes back and names what it knows is told the rest, or the newest of it.
+        for known, told in ((len(story), 1), (1, MOST_ENTRIES)):
+            again = Reader(Who(), known)
+            running.join(again.watcher)
+            (view,) = await next_messages(again, 1)
+            assert isinstance(view, ViewMessage)
+            assert len(view.news.happened) == told
+            assert view.news.happened[-1].phrase == "thanks"
 
     run(test, tmp_path)
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from server.tables import Played, play_once, two_people
-from yaxha.engine import COLORS, Game, Phase, Seat, View, group_points, score, write_cubes
+from yaxha.engine import COLORS, Game, Phase, Pyramid, Seat, View, group_points, score, write_cubes
 from yaxha.server import commands
 from yaxha.server.commands import Command
 from yaxha.server.fair import commitment_of
@@ -43,7 +43,7 @@ def test_whole_games(seats: int) -> None:
         public = seen(table)
         assert (public.viewer, public.you, public.number) == (None, None, table.number)
         assert public.table.game is not None
-        check_game(public.table.game, game)
+        check_game(public.table.game, game, as_shown(table))
         for seat in table.seats:
             mine = seen(table, seat)
             assert mine.table == public.table
@@ -86,7 +86,16 @@ def test_that_one_may_be_back_when_nobody_is_left() -> None:
     played.do(commands.Back("A"))
 
 
-def check_game(view: GameView, game: Game) -> None:
+def as_shown(table: Table) -> tuple[Pyramid, ...]:
+    """The pyramids with the builds that are confirmed, by the engine alone."""
+    assert table.game is not None
+    return tuple(
+        pyramid.build(sitter.build.placements) if sitter.build else pyramid
+        for pyramid, sitter in zip(table.game.pyramids, table.sitters, strict=True)
+    )
+
+
+def check_game(view: GameView, game: Game, pyramids: tuple[Pyramid, ...]) -> None:
     assert view.position == str(View.of(game, None))
     assert (view.round, view.phase) == (game.round, str(game.phase))
     assert view.market == tuple(map(write_cubes, game.market))
@@ -98,10 +107,10 @@ def check_game(view: GameView, game: Game) -> None:
         assert view.picks == game.revealed()
     else:
         assert view.picks == (None,) * len(game.seats)
-    for shown, pyramid in zip(view.pyramids, game.pyramids, strict=True):
+    for shown, pyramid in zip(view.pyramids, pyramids, strict=True):
         assert shown.cubes == tuple(f"{c.letter}{cell}" for cell, c in pyramid.cubes().items())
         assert shown.hidden == tuple(map(str, pyramid.hidden))
-    sheet = game.score()
+    sheet = score(pyramids, game.bonus)
     for column, seat in zip(view.scores, sheet.seats, strict=True):
         assert (column.seat, column.total) == (str(seat.seat), seat.total)
         assert [group.points for group in column.groups] == list(seat.color_points)
@@ -136,14 +145,15 @@ def check_yours(you: YourView, table: Table, seat: Seat) -> None:
     assert ("place" in you.can) == bool(choice.placements)
     assert ("confirm" in you.can) == (not choice.placements)
     assert ("take-back" in you.can) == bool(sitter.draft)
+    others = as_shown(table)
     if sitter.draft:
-        pyramids = (*game.pyramids[:seat], pyramid, *game.pyramids[seat + 1 :])
+        pyramids = (*others[:seat], pyramid, *others[seat + 1 :])
         assert you.scores is not None
         assert [column.total for column in you.scores] == list(score(pyramids, game.bonus).totals)
     # One of them is enough here: all are compared where they are made.
     for view, placement in list(zip(you.placements, choice.placements, strict=True))[:1]:
         after = pyramid.build([placement])
-        sheet = score((*game.pyramids[:seat], after, *game.pyramids[seat + 1 :]), game.bonus)
+        sheet = score((*others[:seat], after, *others[seat + 1 :]), game.bonus)
         assert view.totals == sheet.totals
         assert view.groups == tuple(group.size for group in after.largest_groups)
         assert view.points == tuple(group_points(size) for size in view.groups)

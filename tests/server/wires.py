@@ -10,7 +10,7 @@ from yaxha.server.watching import Watcher
 class Reader:
     """Somebody who watches a table, and what they have been sent."""
 
-    def __init__(self, who: Who, story: int = 0) -> None:
+    def __init__(self, who: Who, story: int | None = None) -> None:
         self.watcher = Watcher(who, self, story)
         self._sent: asyncio.Queue[bytes] = asyncio.Queue()
         self._is_reading = False

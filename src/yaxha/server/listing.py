@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from yaxha.engine import Phase
 from yaxha.server.options import Options, SeatLetter, letter
-from yaxha.server.score_views import scored
+from yaxha.server.playing import scored
 from yaxha.server.store import Holder, Listing
 from yaxha.server.table import Table
 

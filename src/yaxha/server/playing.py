@@ -1,10 +1,23 @@
 """What happens in the game itself."""
 
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, assert_never
 
-from yaxha.engine import Action, BonusCard, Game, Phase, Pick, Seat, Take, start_game
+from yaxha.engine import (
+    Action,
+    BonusCard,
+    Game,
+    Phase,
+    Pick,
+    Seat,
+    Take,
+    score,
+    start_game,
+    write_cubes,
+)
 from yaxha.server import events
-from yaxha.server.story import Entry
+from yaxha.server.story import Entry, Swap
 from yaxha.server.texts import read_build, read_deal, read_placement
 
 if TYPE_CHECKING:
@@ -21,6 +34,10 @@ PlayEvent = (
 )
 
 
+# Pyramids are looked at from several sides: in the story, in views, at the end.
+scored = lru_cache(maxsize=256)(score)
+
+
 def played(table: "Table", event: PlayEvent, at: int) -> "Table":
     """What happens in the game itself."""
     match event:
@@ -33,20 +50,17 @@ def played(table: "Table", event: PlayEvent, at: int) -> "Table":
             )
         case events.Picked(letter, tile):
             return _picked(table, Pick(Seat[letter], tile), at)
-        case events.Took(letter, tile, forced):
-            before = _game(table)
-            table = _acted(table, Take(Seat[letter], tile), at)
-            table = table.told(Entry("took", at, seat=letter, tile=tile, forced=forced or None))
-            if _game(table).order != before.order:
-                order = "".join(map(str, _game(table).order))
-                table = table.told(Entry("swapped", at, order=order))
-            return table
+        case events.Took(letter, tile):
+            before, take = _game(table), Take(Seat[letter], tile)
+            table = _acted(table, take, at)
+            return table.told(*entries_of_take(before, take, _game(table), at))
         case events.Drafted(letter, placements):
             draft = tuple(map(read_placement, placements))
             changed = table.sitters[Seat[letter]].changed + 1
             return table.with_sitter(Seat[letter], draft=draft, changed=changed)
         case events.Confirmed(letter, build):
-            return _all_built(table.with_sitter(Seat[letter], build=read_build(build)), at)
+            confirmed = table.with_sitter(Seat[letter], build=read_build(build))
+            return _all_built(confirmed.told(Entry("confirmed", at, seat=letter)), at)
         case events.Withdrawn(letter):
             sitter = table.sitters[Seat[letter]]
             assert sitter.build is not None
@@ -55,7 +69,7 @@ def played(table: "Table", event: PlayEvent, at: int) -> "Table":
                 build=None,
                 draft=sitter.build.placements,
                 changed=sitter.changed + 1,
-            )
+            ).told(Entry("withdrawn", at, seat=letter))
         case _:
             assert_never(event)
 
@@ -73,22 +87,60 @@ def _acted(table: "Table", action: Action, at: int) -> "Table":
     )
 
 
+def entries_of_take(before: Game, take: Take, after: Game, at: int) -> Iterator[Entry]:
+    """A take, and the swaps that follow the last one of the round (C4)."""
+    cubes = write_cubes(before.market[take.tile - 1])
+    forced = len(before.free_tiles()) == 1 or None
+    yield Entry("took", at, seat=str(take.seat), tile=take.tile, cubes=cubes, forced=forced)
+    if after.order == before.order:
+        return
+    swaps = [
+        Swap(str(seat), before.order.index(seat) + 1, now + 1)
+        for now, seat in enumerate(after.order)
+        if before.order[now] is not seat
+    ]
+    yield Entry("swapped", at, order=_order(after), swaps=tuple(swaps))
+
+
+def entry_of_picks(before: Game, after: Game, at: int) -> Entry:
+    """All picks of a round, opened, on the market as it was."""
+    picks = after.revealed()
+    served = {picks[seat]: str(seat) for seat in after.seats if after.hands[seat]}
+    tiles = range(1, len(before.market) + 1)
+    return Entry(
+        "picked",
+        at,
+        round=after.round,
+        order=_order(before),
+        deal="/".join(map(write_cubes, before.market)),
+        picks=picks,
+        kept=tuple([served.get(tile) for tile in tiles]),
+    )
+
+
+def _order(game: Game) -> str:
+    return "".join(map(str, game.order))
+
+
 def _picked(table: "Table", pick: Pick, at: int) -> "Table":
     before, sitter = _game(table), table.sitters[pick.seat]
     if sitter.picked_at is None:
-        table = table.with_sitter(pick.seat, picked_at=at)
+        # That a card lies there is public; that it was changed is not.
+        laid = Entry("laid", at, seat=str(pick.seat))
+        table = table.with_sitter(pick.seat, picked_at=at).told(laid)
     else:
         table = table.with_sitter(pick.seat, changed=sitter.changed + 1)
     table = table.but(game=before.apply(pick))
     if _game(table).phase is Phase.PICK:
         return table
-    picks = _game(table).revealed()
+    game = _game(table)
+    picks = game.revealed()
     # When a pick was first made is known; whether it was changed later is nobody's business.
     return table.but(
         actions=(*table.actions, *(Pick(seat, picks[seat]) for seat in table.seats)),
         times=(*table.times, *(sitter.picked_at or at for sitter in table.sitters)),
         sitters=tuple([sitter.but(picked_at=None) for sitter in table.sitters]),
-    ).told(Entry("picked", at, picks=picks))
+    ).told(entry_of_picks(before, game, at))
 
 
 def _all_built(table: "Table", at: int) -> "Table":
@@ -97,14 +149,22 @@ def _all_built(table: "Table", at: int) -> "Table":
     builds = [sitter.build for sitter in table.sitters]
     if game.phase is not Phase.BUILD or None in builds:
         return table
-    number = game.round
+    number, before = game.round, scored(game.pyramids, game.bonus).totals
     for build in builds:
         assert build is not None
         table = _acted(table, build, at)
     cleared = [sitter.but(build=None, draft=(), talked=0) for sitter in table.sitters]
-    table = table.but(sitters=tuple(cleared)).told(
-        Entry("built", at, round=number, builds=tuple([str(build) for build in builds]))
+    built = scored(_game(table).pyramids, game.bonus)
+    entry = Entry(
+        "built",
+        at,
+        round=number,
+        builds=tuple([str(build) for build in builds]),
+        totals=built.totals,
+        gains=tuple([now - then for now, then in zip(built.totals, before, strict=True)]),
     )
+    table = table.but(sitters=tuple(cleared)).told(entry)
     if _game(table).phase is Phase.END:
-        table = table.told(Entry("ended", at, totals=_game(table).score().totals))
+        winners = tuple(map(str, built.winners))
+        table = table.told(Entry("ended", at, totals=built.totals, winners=winners))
     return table

@@ -80,11 +80,13 @@ class GameView(Struct, frozen=True):
     box: str
     bonus: tuple[str, ...]
     pyramids: tuple[PyramidView, ...]
+    """With the cubes of confirmed builds, and of drafts where the table shows them."""
     scores: tuple[ScoreView, ...]
+    """Of these pyramids."""
     winners: tuple[SeatLetter, ...]
     """When the game is over."""
     position: str
-    """All this in one line of the notation."""
+    """The game in one line of the notation; builds count once all are confirmed."""
 
 
 class SeatView(Struct, frozen=True):
@@ -105,8 +107,8 @@ class SeatView(Struct, frozen=True):
     confirmed: bool
     deadline: int | None
     """When its clock runs out, in milliseconds since 1970."""
-    draft: tuple[str, ...] | None
-    """Its unconfirmed build, where the table shows drafts."""
+    draft: tuple[str, ...]
+    """This round's cubes on its pyramid: a confirmed build, or a draft where the table shows it."""
 
 
 class ProofView(Struct, frozen=True):
@@ -177,11 +179,61 @@ class YourView(Struct, frozen=True):
     muted: tuple[SeatLetter, ...]
 
 
+class CubeChange(Struct, frozen=True):
+    """A cube that was placed, moved or taken back, in a pyramid as the viewer sees it."""
+
+    seat: SeatLetter
+    kind: Literal["placed", "moved", "taken-back"]
+    cube: str
+    """Colour and cell; of a cube that was taken back, the cell it has left."""
+    group: int
+    """The size of the group it belongs to now; 0 for a hidden cube, or one taken back."""
+    source: str | None = None
+    """The cell that a moved cube has left."""
+
+
+class GroupChange(Struct, frozen=True):
+    """A colour whose largest group has another size than before."""
+
+    color: str
+    was: int
+    size: int
+    points: int
+    """Gained, or lost if negative."""
+    hidden: int
+    """Cubes of the group before that are hidden now."""
+    cells: tuple[str, ...]
+
+
+class ScoreChange(Struct, frozen=True):
+    """A seat whose groups or cards have changed, with the reasons."""
+
+    seat: SeatLetter
+    was: int
+    total: int
+    groups: tuple[GroupChange, ...]
+    cards: tuple[CardView, ...]
+    """The cards gained or lost, as they stand now."""
+
+
+class News(Struct, frozen=True):
+    """What has happened since the viewer's last view.
+
+    Cubes and scores are those of the pyramids as the viewer sees them. They are left out of the
+    first view of a connection.
+    """
+
+    happened: tuple[Entry, ...] = ()
+    cubes: tuple[CubeChange, ...] = ()
+    scores: tuple[ScoreChange, ...] = ()
+
+
 class ViewMessage(Struct, frozen=True, tag="view", tag_field="type"):
     """The whole table, each time that something of it changes for this viewer."""
 
     number: int
     viewer: SeatLetter | None
+    news: News
     table: TableView
     you: YourView | None
 
@@ -190,11 +242,15 @@ class ViewMessage(Struct, frozen=True, tag="view", tag_field="type"):
 
 
 class Hello(Struct, frozen=True, tag="hello", tag_field="type", forbid_unknown_fields=True):
-    """The first message of every socket: who one is, and what of the story one knows."""
+    """The first message of every socket: who one is, and what of the story one knows.
+
+    With ``story``, the number of entries known, the first view's news has the later ones. Without
+    it, a StoryMessage with the newest entries comes first.
+    """
 
     identity: Secret | None = None
     links: Annotated[tuple[Secret, ...], Meta(max_length=4)] = ()
-    story: Annotated[int, Meta(ge=0)] = 0
+    story: Annotated[int, Meta(ge=0)] | None = None
 
 
 class Sent(Struct, frozen=True, forbid_unknown_fields=True):

@@ -16,10 +16,11 @@ from yaxha.engine import (
     Pyramid,
     Seat,
     SeatScore,
+    Standing,
     group_points,
-    score,
 )
 from yaxha.server.options import letter
+from yaxha.server.playing import scored
 from yaxha.server.schemas import CardView, GroupView, PlacementView, PyramidView, ScoreView
 
 encode = msgspec.json.Encoder().encode
@@ -34,10 +35,6 @@ COLOR_TEXTS = tuple(map(str, COLORS))
 POINTS = tuple(group_points(size) for size in range(31))
 
 
-# A game that ends is looked at from several sides.
-scored = lru_cache(maxsize=256)(score)
-
-
 def pyramid_view(pyramid: Pyramid) -> PyramidView:
     return PyramidView(
         tuple([CUBE_TEXTS[color][cell] for cell, color in pyramid.cubes().items()]),
@@ -46,6 +43,8 @@ def pyramid_view(pyramid: Pyramid) -> PyramidView:
     )
 
 
+# Everybody at a table mostly sees the same pyramids.
+@lru_cache(maxsize=256)
 def score_views(
     pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...]
 ) -> tuple[ScoreView, ...]:
@@ -57,22 +56,23 @@ def _score_view(column: SeatScore) -> ScoreView:
         GroupView(COLOR_TEXTS[group.color], group.size, POINTS[group.size], texts_of(group.cells))
         for group in column.groups
     ]
-    cards = [
-        CardView(
-            card=card.value,
-            earned=standing.earned,
-            points=BONUS_POINTS if standing.earned else 0,
-            reason=standing.reason,
-            value=standing.value,
-            missing=standing.missing,
-            rivals=tuple([letter(rival) for rival in standing.rivals]),
-            colors=tuple([COLOR_TEXTS[color] for color in standing.colors]),
-            cells=texts_of(standing.cells),
-        )
-        for card, standing in column.standings
-    ]
+    cards = [card_view(card, standing) for card, standing in column.standings]
     total = sum([group.points for group in groups]) + sum([card.points for card in cards])
     return ScoreView(letter(column.seat), total, tuple(groups), tuple(cards))
+
+
+def card_view(card: BonusCard, standing: Standing) -> CardView:
+    return CardView(
+        card=card.value,
+        earned=standing.earned,
+        points=BONUS_POINTS if standing.earned else 0,
+        reason=standing.reason,
+        value=standing.value,
+        missing=standing.missing,
+        rivals=tuple([letter(rival) for rival in standing.rivals]),
+        colors=tuple([COLOR_TEXTS[color] for color in standing.colors]),
+        cells=texts_of(standing.cells),
+    )
 
 
 def texts_of(cells: tuple[Cell, ...]) -> tuple[str, ...]:

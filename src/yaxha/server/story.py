@@ -11,14 +11,24 @@ MOST_ENTRIES = 300
 """How many entries are sent at once."""
 
 
+class Swap(Struct, frozen=True):
+    """A seat whose turn-order tile was swapped."""
+
+    seat: str
+    was: int
+    now: int
+
+
 class Entry(Struct, frozen=True, omit_defaults=True):
     """One line of the story. What else it has depends on its kind.
 
-    ``started`` order, bonus; ``dealt`` round, deal; ``picked`` picks by seat; ``took`` seat, tile,
-    forced; ``swapped`` order; ``built`` round, builds; ``ended`` totals; ``late``, ``left``,
-    ``returned`` seat; ``stood-in``, ``nudged`` seat, by; ``seated``, ``vacated``, ``reseated`` seat
-    and the name of who sat down, stood up or was sent away; ``said`` seat, phrase or text. Deals
-    and builds are written as in a record.
+    ``started`` order, bonus; ``dealt`` round, deal; ``laid`` seat, whose card lies face down;
+    ``picked`` round, picks by seat, the deal and the order they met, and by tile who ``kept`` it;
+    ``took`` seat, tile, its cubes, forced; ``swapped`` the new order and swaps; ``confirmed``,
+    ``withdrawn`` seat; ``built`` round, builds, totals and gains by seat; ``ended`` totals,
+    winners; ``late``, ``left``, ``returned`` seat; ``stood-in``, ``nudged`` seat, by;
+    ``seated``, ``vacated``, ``reseated`` seat and the name of who sat down, stood up or was sent
+    away; ``said`` seat, phrase or text. Deals and builds are written as in a record.
     """
 
     kind: str
@@ -29,10 +39,15 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     bonus: tuple[str, ...] | None = None
     deal: str | None = None
     picks: tuple[int, ...] | None = None
+    kept: tuple[str | None, ...] | None = None
     tile: int | None = None
+    cubes: str | None = None
     forced: bool | None = None
+    swaps: tuple[Swap, ...] | None = None
     builds: tuple[str, ...] | None = None
     totals: tuple[int, ...] | None = None
+    gains: tuple[int, ...] | None = None
+    winners: tuple[str, ...] | None = None
     phrase: str | None = None
     text: str | None = None
     by: str | None = None

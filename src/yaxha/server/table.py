@@ -11,7 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from yaxha.engine import Action, Game, Phase, Seat
+from yaxha.engine import Action, BonusCard, Cubes, Game, Phase, Placement, Pyramid, Seat
 from yaxha.server import events
 from yaxha.server.events import Transaction
 from yaxha.server.happening import happened, viewers_of
@@ -88,6 +88,45 @@ class Table(Struct, frozen=True, dict=True):
     def number_of(self, viewer: Viewer) -> int:
         """How much the viewer has been shown."""
         return self.number if viewer is None else self.sitters[viewer].number
+
+    @property
+    def bonus(self) -> tuple[BonusCard, ...]:
+        return () if self.game is None else self.game.bonus
+
+    @cached_property
+    def pyramids(self) -> tuple[Pyramid, ...]:
+        """The pyramids as all see them: with confirmed builds, and drafts where those are shown.
+
+        The game itself applies builds when the last one is confirmed.
+        """
+        return tuple([self.drafted(seat, self.laid(seat))[0] for seat in self.seats])
+
+    def laid(self, seat: Seat) -> tuple[Placement, ...]:
+        """The cubes of this round that everybody sees on the seat's pyramid."""
+        sitter = self.sitters[seat]
+        if sitter.build is not None:
+            return sitter.build.placements
+        return sitter.draft if self.options.live_drafts else ()
+
+    def pyramids_for(self, viewer: Viewer) -> tuple[Pyramid, ...]:
+        """The pyramids as the viewer sees them: the viewer's own draft is on them too."""
+        seen = self.pyramids
+        if viewer is None or (draft := self.sitters[viewer].on_pyramid) == self.laid(viewer):
+            return seen
+        return (*seen[:viewer], self.drafted(viewer, draft)[0], *seen[viewer + 1 :])
+
+    def drafted(self, seat: Seat, placements: tuple[Placement, ...]) -> tuple[Pyramid, Cubes]:
+        """The seat's pyramid with these cubes of its hand, and the cubes that are left."""
+        game = self.game
+        assert game is not None, "the game has not begun"
+        pyramid, hand = game.pyramids[seat], game.hands[seat]
+        if not placements:
+            return pyramid, hand
+        # A pyramid remembers its groups: the same one serves until something of it changes.
+        name = (seat, "pyramid", placements == self.laid(seat))
+        return self.written.piece(
+            name, (pyramid, hand, placements), lambda: game.drafted(seat, placements)
+        )
 
     # What is awaited
 

@@ -5,16 +5,19 @@ What all may know is written once for all who watch, and what stays as it was is
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
-from yaxha.engine import Cubes, Game, Phase, Placement, Pyramid, Seat, write_cubes
+from yaxha.engine import BonusCard, Game, Phase, Placement, Pyramid, Seat, write_cubes
 from yaxha.server.fair import commitment_of
 from yaxha.server.options import SeatLetter, allowance, letter
+from yaxha.server.playing import scored
 from yaxha.server.presence import Away
 from yaxha.server.schemas import (
     AwayView,
     Can,
+    News,
     PresenceMessage,
     ProofView,
     SeatView,
@@ -26,7 +29,6 @@ from yaxha.server.score_views import (
     placement_views,
     pyramid_view,
     score_views,
-    scored,
 )
 from yaxha.server.story import MOST_ENTRIES, Entry
 from yaxha.server.table import Table, Viewer
@@ -34,13 +36,16 @@ from yaxha.server.written import Written
 
 encode = msgspec.json.Encoder().encode
 
+NO_NEWS = encode(News())
 
-def view_message(table: Table, viewer: Viewer) -> bytes:
-    """A ViewMessage."""
+
+def view_message(table: Table, viewer: Viewer, news: bytes = NO_NEWS) -> bytes:
+    """A ViewMessage, with its news already encoded."""
     seat = b"null" if viewer is None else b'"%s"' % letter(viewer).encode()
-    return b'{"type":"view","number":%d,"viewer":%s,"table":%s,"you":%s}' % (
+    return b'{"type":"view","number":%d,"viewer":%s,"news":%s,"table":%s,"you":%s}' % (
         table.number_of(viewer),
         seat,
+        news,
         public_part(table),
         b"null" if viewer is None else your_part(table, viewer),
     )
@@ -65,7 +70,7 @@ def _public_part(table: Table) -> bytes:
         b"true" if status == "playing" and table.is_paused else b"false",
         len(table.story),
         _tail(table) if status == "over" else b'"proof":null,"rematch":null,',
-        b"null" if table.game is None else game_part(table.written, table.game),
+        b"null" if table.game is None else game_part(table.written, table.game, table.pyramids),
     )
 
 
@@ -102,21 +107,26 @@ def seat_part(table: Table, seat: Seat) -> bytes:
         None if wanted is None else wanted.wanted,
         sitter.build is not None,
         table.deadline(seat),
-        _texts(sitter.on_pyramid) if table.options.live_drafts else None,
+        _texts(table.laid(seat)),
     )
     return table.written.piece((seat, "seat"), shown, lambda: encode(SeatView(*shown)))
 
 
-def game_part(written: Written, game: Game) -> bytes:
-    """The GameView of a game. Only the picks change with every move, so the rest is kept."""
+def game_part(written: Written, game: Game, pyramids: tuple[Pyramid, ...]) -> bytes:
+    """The GameView of a game, with the pyramids as everybody sees them.
+
+    Only the picks change with every move, so the rest is kept.
+    """
     shown = game.phase in (Phase.TAKE, Phase.BUILD)
     before, after, rest = written.piece(
         "game",
         (game.pyramids, game.bag, game.market, game.order, game.hands, game.round, game.phase),
         lambda: _rest_of_game(game),
     )
-    # Pyramids change once a round, and what they are worth is looked at far more often.
-    standing = written.piece("pyramids", (game.pyramids,), lambda: _standing(game))
+    # Pyramids change with each build, and what they are worth is looked at far more often.
+    standing = written.piece(
+        "pyramids", (pyramids,), lambda: _standing(written, pyramids, game.bonus)
+    )
     picks: tuple[int | None, ...]
     if shown:
         picks = game.revealed()
@@ -152,12 +162,19 @@ def _rest_of_game(game: Game) -> tuple[bytes, bytes, bytes]:
     return before.encode(), after.encode(), encode(rest)[1:-1]
 
 
-def _standing(game: Game) -> bytes:
-    """The pyramids and what they are worth."""
-    return b'"pyramids":%s,"scores":%s' % (
-        encode([pyramid_view(pyramid) for pyramid in game.pyramids]),
-        encode(score_views(game.pyramids, game.bonus)),
-    )
+def _standing(
+    written: Written, pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...]
+) -> bytes:
+    """The pyramids and what they are worth. One build changes one of them."""
+    shown = [
+        written.piece((seat, "shown"), (pyramid,), partial(_pyramid_part, pyramid))
+        for seat, pyramid in enumerate(pyramids)
+    ]
+    return b'"pyramids":[%s],"scores":%s' % (b",".join(shown), encode(score_views(pyramids, bonus)))
+
+
+def _pyramid_part(pyramid: Pyramid) -> bytes:
+    return encode(pyramid_view(pyramid))
 
 
 def _winners(game: Game) -> tuple[SeatLetter, ...]:
@@ -186,7 +203,7 @@ def your_part(table: Table, seat: Seat) -> bytes:
         is_too_late(table, seat),
     )
     if game is not None:
-        depends_on += (game.phase, game.pyramids, game.market, game.hands, game.picks[seat])
+        depends_on += (game.phase, table.pyramids, game.market, game.hands, game.picks[seat])
     return table.written.piece((seat, "you"), depends_on, lambda: encode(_your_view(table, seat)))
 
 
@@ -197,15 +214,15 @@ def _your_view(table: Table, seat: Seat) -> YourView:
     hand, discards, shown, scores, placements = "-", "-", None, None, []
     if game is not None and builds:
         lying = sitter.on_pyramid
-        pyramid, left = game.drafted(seat, lying) if lying else _undrafted(game, seat)
-        pyramids = (*game.pyramids[:seat], pyramid, *game.pyramids[seat + 1 :])
+        pyramids = table.pyramids_for(seat)
+        left = table.drafted(seat, lying)[1]
         hand = write_cubes(left)
         if left and sitter.build is None:
             placements = placement_views(pyramids, game.bonus, seat, left)
             discards = "-" if placements else hand
         # Who builds at one stroke, as bots do, asks for no score in between.
         if sitter.draft and lying == sitter.draft:
-            shown, scores = pyramid_view(pyramid), score_views(pyramids, game.bonus)
+            shown, scores = pyramid_view(pyramids[seat]), score_views(pyramids, game.bonus)
     pick = game.picks[seat] if game is not None else None
     return YourView(
         seat=letter(seat),
@@ -220,10 +237,6 @@ def _your_view(table: Table, seat: Seat) -> YourView:
         scores=scores,
         muted=tuple([letter(other) for other in sorted(sitter.muted)]),
     )
-
-
-def _undrafted(game: Game, seat: Seat) -> tuple[Pyramid, Cubes]:
-    return game.pyramids[seat], game.hands[seat]
 
 
 def _tiles(game: Game | None, seat: Seat) -> tuple[int, ...]:

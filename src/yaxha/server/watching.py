@@ -6,13 +6,15 @@ than one view for each seat it holds. All that there is to say goes out as one.
 
 import asyncio
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+from yaxha.engine import Pyramid
 from yaxha.server.holding import Who, seats_of
+from yaxha.server.news import news_of
 from yaxha.server.schemas import SentAway
-from yaxha.server.story import MOST_ENTRIES
+from yaxha.server.story import MOST_ENTRIES, Entry
 from yaxha.server.table import Table, Viewer
-from yaxha.server.views import encode, story_message, view_message
+from yaxha.server.views import encode, entries_for, story_message, view_message
 
 MOST_ANSWERS = 256
 """How many answers may wait to be read; who does not read them is cut off."""
@@ -35,15 +37,22 @@ class Wire(Protocol):
         """There is something that could not be put into words."""
 
 
+class Shown(NamedTuple):
+    """What a viewer was shown last: the view's number, and the pyramids in it."""
+
+    number: int
+    pyramids: tuple[Pyramid, ...] | None
+
+
 class Watcher:
     """One connection to a table, with the seats it holds."""
 
-    def __init__(self, who: Who, wire: Wire, story: int = 0) -> None:
+    def __init__(self, who: Who, wire: Wire, story: int | None = None) -> None:
         self.who = who
         self._wire = wire
         self._story = story
         self._table: Table | None = None
-        self._shown: dict[Viewer, int] = {}
+        self._shown: dict[Viewer, Shown] = {}
         self._answers: list[bytes] = []
         self._presence: bytes | None = None
         self._is_sent_away = False
@@ -107,14 +116,24 @@ class Watcher:
             self._is_sent_away = True
             found.append(encode(SentAway()))
         length = len(table.story)
-        if length > self._story:
-            # Of a long story the newest; who wants more asks for it.
-            after = max(self._story, length - MOST_ENTRIES)
-            found.append(encode(story_message(table, viewers, after)))
-            self._story = length
-        numbers = {viewer: table.number_of(viewer) for viewer in viewers}
-        for viewer, number in numbers.items():
-            if self._shown.get(viewer) != number:
-                found.append(view_message(table, viewer))
-        self._shown = numbers
+        # Of a long story the newest; a client asks for more if it wants them.
+        newest = length - MOST_ENTRIES
+        entries: tuple[Entry, ...] = ()
+        if self._story is None:
+            if length:
+                found.append(encode(story_message(table, viewers, max(0, newest))))
+        elif length > self._story:
+            entries = entries_for(table, viewers, max(self._story, newest))
+        self._story = length
+        shown = {}
+        for viewer in viewers:
+            before = self._shown.get(viewer)
+            number = table.number_of(viewer)
+            if before is not None and before.number == number:
+                shown[viewer] = before
+                continue
+            now = shown[viewer] = Shown(number, table.pyramids_for(viewer) if table.game else None)
+            news = news_of(entries, before and before.pyramids, now.pyramids, table.bonus)
+            found.append(view_message(table, viewer, encode(news)))
+        self._shown = shown
         return found

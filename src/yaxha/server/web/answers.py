@@ -8,7 +8,15 @@ from yaxha.server.commands import Phrase, PlacementText
 from yaxha.server.fair import CardSource
 from yaxha.server.listing import Summary
 from yaxha.server.options import Name, SeatLetter
-from yaxha.server.schemas import GameView, Problem, ProofView, ScoreView, Secret, TableView
+from yaxha.server.schemas import (
+    GameView,
+    News,
+    Problem,
+    ProofView,
+    ScoreView,
+    Secret,
+    TableView,
+)
 
 TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,32}$", examples=["kJ2mP0aVx7Q3nR5t"])]
 
@@ -153,6 +161,8 @@ class Step(Struct, frozen=True):
     """Of a take or a build."""
     action: str
     """As in a record; all picks of a round are one step."""
+    news: News
+    """The step itself, and what it changed; a build as an entry ``built`` of one seat."""
     game: GameView
 
 

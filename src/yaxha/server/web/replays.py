@@ -1,15 +1,29 @@
 """A game step by step, as all may see it: for those who watch it again."""
 
 import gzip
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 
 import msgspec
 from msgspec import Raw
 
-from yaxha.engine import Action, BonusCard, Build, Deal, Game, Pick, Take, TurnOrder, start_game
+from yaxha.engine import (
+    Action,
+    BonusCard,
+    Build,
+    Deal,
+    Game,
+    Phase,
+    Pick,
+    Take,
+    TurnOrder,
+    start_game,
+)
+from yaxha.server.news import news_of
 from yaxha.server.options import letter
+from yaxha.server.playing import entries_of_take, entry_of_picks, scored
+from yaxha.server.story import Entry
 from yaxha.server.table import Table
 from yaxha.server.views import game_part
 from yaxha.server.web.answers import Replay, Step
@@ -41,20 +55,44 @@ def _packed(
 def _steps(game: Game, actions: tuple[Action, ...], times: tuple[int, ...]) -> Iterator[Step]:
     written = Written()
 
-    def step(kind: str, at: int, *done: Action) -> Step:
+    def step(kind: str, at: int, before: Game, *done: Action) -> Step:
         seat = None if len(done) != 1 or isinstance(done[0], Deal) else letter(done[0].seat)
-        shown = Raw(game_part(written, game))
-        return Step(kind, number, at, seat, " ".join(map(str, done)), shown)  # type: ignore[arg-type]
+        entries = _entries(kind, at, before, game, done)
+        news = news_of(entries, before.pyramids, game.pyramids, game.bonus)
+        shown = Raw(game_part(written, game, game.pyramids))
+        return Step(kind, number, at, seat, " ".join(map(str, done)), news, shown)  # type: ignore[arg-type]
 
     began, *times_of = times
     number = 1
-    yield step("started", began)
+    yield step("started", began, game)
     timed = list(zip(actions, times_of, strict=True))
     for kind, group in groupby(timed, lambda each: type(each[0])):
         # All picks of a round are seen at once, all else one after the other.
         several = list(group)
         for together in [several] if kind is Pick else [[each] for each in several]:
-            number = game.round
+            number, before = game.round, game
             for action, _ in together:
                 game = game.apply(action)
-            yield step(KINDS[kind], together[-1][1], *[action for action, _ in together])
+            yield step(KINDS[kind], together[-1][1], before, *[action for action, _ in together])
+
+
+def _entries(
+    kind: str, at: int, before: Game, after: Game, done: Sequence[Action]
+) -> Iterator[Entry]:
+    """The step as the story tells it."""
+    match done:
+        case [Deal() as deal]:
+            yield Entry(kind, at, round=before.round, deal=str(deal))
+        case [Pick(), *_]:
+            yield entry_of_picks(before, after, at)
+        case [Take() as take]:
+            yield from entries_of_take(before, take, after, at)
+        case [Build(seat) as build]:
+            yield Entry(kind, at, seat=str(seat), round=before.round, builds=(str(build),))
+            if after.phase is Phase.END:
+                sheet = scored(after.pyramids, after.bonus)
+                winners = tuple(map(str, sheet.winners))
+                yield Entry("ended", at, totals=sheet.totals, winners=winners)
+        case _:
+            order = "".join(map(str, after.order))
+            yield Entry(kind, at, order=order, bonus=tuple(map(str, after.bonus)))

@@ -1,0 +1,77 @@
+"""Differences between two views of one viewer: cubes that moved, points and cards that changed."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from yaxha.engine import BonusCard, Pyramid, Seat
+from yaxha.server.options import SeatLetter, letter
+from yaxha.server.schemas import CubeChange, GroupChange, News, ScoreChange, ScoreView
+from yaxha.server.score_views import CELL_TEXTS, CUBE_TEXTS, score_views, texts_of
+from yaxha.server.story import Entry
+
+Pyramids = tuple[Pyramid, ...]
+
+
+def news_of(
+    happened: Iterable[Entry],
+    before: Pyramids | None,
+    after: Pyramids | None,
+    bonus: tuple[BonusCard, ...],
+) -> News:
+    """Collect what a viewer has not been shown yet; without a view before, only the entries."""
+    if before is None or after is None or before == after:
+        return News(tuple(happened))
+    return News(tuple(happened), *_changes(before, after, bonus))
+
+
+# Those who watch one table mostly see the same pyramids.
+@lru_cache(maxsize=256)
+def _changes(
+    before: Pyramids, after: Pyramids, bonus: tuple[BonusCard, ...]
+) -> tuple[tuple[CubeChange, ...], tuple[ScoreChange, ...]]:
+    moved = [
+        change
+        for seat, (was, now) in enumerate(zip(before, after, strict=True))
+        if was is not now
+        for change in _cube_changes(letter(Seat(seat)), was, now)
+    ]
+    columns = zip(score_views(before, bonus), score_views(after, bonus), after, strict=True)
+    changed = [_score_change(was, now, pyramid) for was, now, pyramid in columns]
+    return tuple(moved), tuple([each for each in changed if each is not None])
+
+
+def _cube_changes(seat: SeatLetter, was: Pyramid, now: Pyramid) -> Iterator[CubeChange]:
+    before, after = was.cubes(), now.cubes()
+    gone = {cell: color for cell, color in before.items() if after.get(cell) is not color}
+    for cell, color in after.items():
+        if before.get(cell) is color:
+            continue
+        group = next((len(group.cells) for group in now.groups if cell in group.cells), 0)
+        # A cube of the same colour that is gone from elsewhere has moved here.
+        source = next((each for each, other in gone.items() if other is color), None)
+        if source is None:
+            yield CubeChange(seat, "placed", CUBE_TEXTS[color][cell], group)
+        else:
+            del gone[source]
+            yield CubeChange(seat, "moved", CUBE_TEXTS[color][cell], group, CELL_TEXTS[source])
+    for cell, color in gone.items():
+        yield CubeChange(seat, "taken-back", CUBE_TEXTS[color][cell], 0)
+
+
+def _score_change(was: ScoreView, now: ScoreView, pyramid: Pyramid) -> ScoreChange | None:
+    groups = [
+        GroupChange(
+            color=new.color,
+            was=old.size,
+            size=new.size,
+            points=new.points - old.points,
+            hidden=len(set(old.cells).intersection(texts_of(pyramid.hidden))),
+            cells=new.cells,
+        )
+        for old, new in zip(was.groups, now.groups, strict=True)
+        if old.size != new.size
+    ]
+    cards = [new for old, new in zip(was.cards, now.cards, strict=True) if new.earned != old.earned]
+    if not groups and not cards:
+        return None
+    return ScoreChange(now.seat, was.total, now.total, tuple(groups), tuple(cards))
