@@ -20,7 +20,7 @@ def news_of(
 ) -> News:
     """Collect what a viewer has not been shown yet; without a view before, only the entries."""
     if before is None or after is None or before == after:
-        return News(tuple(happened))
+        return News(tuple(happened), (), ())
     return News(tuple(happened), *_changes(before, after, bonus))
 
 

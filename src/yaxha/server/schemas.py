@@ -223,9 +223,9 @@ class News(Struct, frozen=True):
     first view of a connection.
     """
 
-    happened: tuple[Entry, ...] = ()
-    cubes: tuple[CubeChange, ...] = ()
-    scores: tuple[ScoreChange, ...] = ()
+    happened: tuple[Entry, ...]
+    cubes: tuple[CubeChange, ...]
+    scores: tuple[ScoreChange, ...]
 
 
 class ViewMessage(Struct, frozen=True, tag="view", tag_field="type"):

@@ -36,7 +36,7 @@ from yaxha.server.written import Written
 
 encode = msgspec.json.Encoder().encode
 
-NO_NEWS = encode(News())
+NO_NEWS = encode(News((), (), ()))
 
 
 def view_message(table: Table, viewer: Viewer, news: bytes = NO_NEWS) -> bytes:

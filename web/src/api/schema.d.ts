@@ -444,6 +444,20 @@ export interface components {
             readonly seats: readonly (components["schemas"]["MySeat"] | components["schemas"]["OpenSeat"] | components["schemas"]["BotSeat"])[];
         };
         /**
+         * CubeChange
+         * @description A cube that was placed, moved or taken back, in a pyramid as the viewer sees it.
+         */
+        readonly CubeChange: {
+            readonly cube: string;
+            readonly group: number;
+            /** @enum {unknown} */
+            readonly kind: "moved" | "placed" | "taken-back";
+            /** @enum {unknown} */
+            readonly seat: "A" | "B" | "C" | "D";
+            /** @default null */
+            readonly source?: string | null;
+        };
+        /**
          * DaysClock
          * @description So many days for each decision: turn by turn.
          */
@@ -456,11 +470,13 @@ export interface components {
          * Entry
          * @description One line of the story. What else it has depends on its kind.
          *
-         *         ``started`` order, bonus; ``dealt`` round, deal; ``picked`` picks by seat; ``took`` seat, tile,
-         *         forced; ``swapped`` order; ``built`` round, builds; ``ended`` totals; ``late``, ``left``,
-         *         ``returned`` seat; ``stood-in``, ``nudged`` seat, by; ``seated``, ``vacated``, ``reseated`` seat
-         *         and the name of who sat down, stood up or was sent away; ``said`` seat, phrase or text. Deals
-         *         and builds are written as in a record.
+         *         ``started`` order, bonus; ``dealt`` round, deal; ``laid`` seat, whose card lies face down;
+         *         ``picked`` round, picks by seat, the deal and the order they met, and by tile who ``kept`` it;
+         *         ``took`` seat, tile, its cubes, forced; ``swapped`` the new order and swaps; ``confirmed``,
+         *         ``withdrawn`` seat; ``built`` round, builds, totals and gains by seat; ``ended`` totals,
+         *         winners; ``late``, ``left``, ``returned`` seat; ``stood-in``, ``nudged`` seat, by;
+         *         ``seated``, ``vacated``, ``reseated`` seat and the name of who sat down, stood up or was sent
+         *         away; ``said`` seat, phrase or text. Deals and builds are written as in a record.
          */
         readonly Entry: {
             readonly at: number;
@@ -471,9 +487,15 @@ export interface components {
             /** @default null */
             readonly by?: string | null;
             /** @default null */
+            readonly cubes?: string | null;
+            /** @default null */
             readonly deal?: string | null;
             /** @default null */
             readonly forced?: boolean | null;
+            /** @default null */
+            readonly gains?: readonly number[] | null;
+            /** @default null */
+            readonly kept?: readonly (string | null)[] | null;
             readonly kind: string;
             /** @default null */
             readonly name?: string | null;
@@ -488,11 +510,15 @@ export interface components {
             /** @default null */
             readonly seat?: string | null;
             /** @default null */
+            readonly swaps?: readonly components["schemas"]["Swap"][] | null;
+            /** @default null */
             readonly text?: string | null;
             /** @default null */
             readonly tile?: number | null;
             /** @default null */
             readonly totals?: readonly number[] | null;
+            /** @default null */
+            readonly winners?: readonly string[] | null;
         };
         /**
          * FoundDifference
@@ -527,6 +553,18 @@ export interface components {
             readonly winners: readonly ("A" | "B" | "C" | "D")[];
         };
         /**
+         * GroupChange
+         * @description A colour whose largest group has another size than before.
+         */
+        readonly GroupChange: {
+            readonly cells: readonly string[];
+            readonly color: string;
+            readonly hidden: number;
+            readonly points: number;
+            readonly size: number;
+            readonly was: number;
+        };
+        /**
          * GroupView
          * @description The largest group of a colour.
          */
@@ -539,14 +577,17 @@ export interface components {
         /**
          * Hello
          * @description The first message of every socket: who one is, and what of the story one knows.
+         *
+         *         With ``story``, the number of entries known, the first view's news has the later ones. Without
+         *         it, a StoryMessage with the newest entries comes first.
          */
         readonly Hello: {
             /** @default null */
             readonly identity?: string | null;
             /** @default [] */
             readonly links?: readonly string[];
-            /** @default 0 */
-            readonly story?: number;
+            /** @default null */
+            readonly story?: number | null;
             /** @enum {unknown} */
             readonly type: "hello";
         };
@@ -661,6 +702,18 @@ export interface components {
             readonly kind: "mine";
             /** @description As a record may hold it. */
             readonly name: string;
+        };
+        /**
+         * News
+         * @description What has happened since the viewer's last view.
+         *
+         *         Cubes and scores are those of the pyramids as the viewer sees them. They are left out of the
+         *         first view of a connection.
+         */
+        readonly News: {
+            readonly cubes: readonly components["schemas"]["CubeChange"][];
+            readonly happened: readonly components["schemas"]["Entry"][];
+            readonly scores: readonly components["schemas"]["ScoreChange"][];
         };
         /**
          * NoClock
@@ -900,6 +953,18 @@ export interface components {
             readonly type: "say";
         };
         /**
+         * ScoreChange
+         * @description A seat whose groups or cards have changed, with the reasons.
+         */
+        readonly ScoreChange: {
+            readonly cards: readonly components["schemas"]["CardView"][];
+            readonly groups: readonly components["schemas"]["GroupChange"][];
+            /** @enum {unknown} */
+            readonly seat: "A" | "B" | "C" | "D";
+            readonly total: number;
+            readonly was: number;
+        };
+        /**
          * ScoreView
          * @description One seat's column of the score sheet, if the game ended now.
          */
@@ -927,7 +992,7 @@ export interface components {
             readonly bot: string | null;
             readonly confirmed: boolean;
             readonly deadline: number | null;
-            readonly draft: readonly string[] | null;
+            readonly draft: readonly string[];
             readonly is_bot_account: boolean;
             /** @enum {unknown} */
             readonly kind: "bot" | "open" | "person";
@@ -978,6 +1043,7 @@ export interface components {
             readonly game: components["schemas"]["GameView"];
             /** @enum {unknown} */
             readonly kind: "built" | "dealt" | "picked" | "started" | "took";
+            readonly news: components["schemas"]["News"];
             readonly round: number;
             readonly seat: ("A" | "B" | "C" | "D") | null;
         };
@@ -1011,6 +1077,15 @@ export interface components {
             readonly seats: readonly components["schemas"]["ListedSeat"][];
             /** @description Who is waited for. */
             readonly wanted: readonly ("A" | "B" | "C" | "D")[];
+        };
+        /**
+         * Swap
+         * @description A seat whose turn-order tile was swapped.
+         */
+        readonly Swap: {
+            readonly now: number;
+            readonly seat: string;
+            readonly was: number;
         };
         /**
          * TableAnswer
@@ -1099,6 +1174,7 @@ export interface components {
          * @description The whole table, each time that something of it changes for this viewer.
          */
         readonly ViewMessage: {
+            readonly news: components["schemas"]["News"];
             readonly number: number;
             readonly table: components["schemas"]["TableView"];
             /** @enum {unknown} */

@@ -16,7 +16,7 @@ import { type Label, labelOf, nameOf } from './names'
 import { type Color, colorsOf, cubeOf } from './notation'
 import { type Nudge, nudgeIn } from './nudge'
 import { type Prompt, promptOf } from './prompt'
-import { type Taken, holdersOf, takesIn } from './reveal'
+import { type Taken, holdersIn, takesIn } from './reveal'
 
 interface OnTheWay {
   readonly command: Command
@@ -150,10 +150,7 @@ export class TableKnowledge {
     return this.left.filter((color) => !offered.includes(color))
   })
   /** Who has the cubes of each tile of this round. */
-  readonly holders: ReadonlyMap<number, SeatLetter> = $derived.by(() => {
-    const game = this.view?.table.game
-    return game ? holdersOf(game, this.takes()) : new Map<number, SeatLetter>()
-  })
+  readonly holders: ReadonlyMap<number, SeatLetter> = $derived(holdersIn(this.story))
   readonly prompt: Prompt | null = $derived(
     this.view === null ? null : promptOf(this.view, this.inHand ?? this.restingColor, this.holders),
   )

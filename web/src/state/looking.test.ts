@@ -25,8 +25,17 @@ describe('pieces of the hand', () => {
 })
 
 describe('a pyramid', () => {
+  it('shows what another has confirmed, marked as of this round', () => {
+    const seen = view({ viewer: 'B', cubes: ['o1d4', 'b1d3'], seats: { A: { draft: ['b1d3'] } } })
+    expect(pyramidOf(seen, 'A').map(({ cell, draft }) => [cell, draft])).toEqual([
+      ['1d4', false],
+      ['1d3', true],
+    ])
+  })
+
   it('shows its draft, and what is on its way', () => {
-    const seen = view({ phase: 'build', cubes: ['o1d4'], you: { draft: ['b1d3'] } })
+    const pyramid = { cubes: ['o1d4', 'b1d3'], hidden: [], groups: [] }
+    const seen = view({ phase: 'build', cubes: ['o1d4'], you: { draft: ['b1d3'], pyramid } })
     expect(pyramidOf(seen, 'A', ['g1c4']).map(({ cell, draft }) => [cell, draft])).toEqual([
       ['1d4', false],
       ['1d3', true],

@@ -41,7 +41,7 @@ export function orderOf(game: GameView, seat: SeatLetter): number {
   return game.order.indexOf(seat) + 1
 }
 
-/** A pyramid with the cubes that lie on it for now; of others only where the table shows them. */
+/** A pyramid as this viewer sees it, with what is being placed; this round's cubes are marked. */
 export function pyramidOf(
   view: ViewMessage,
   seat: SeatLetter,
@@ -49,19 +49,16 @@ export function pyramidOf(
 ): ShownCube[] {
   const { game } = view.table
   if (game === null) return []
-  const { cubes } = ofSeat(game.pyramids, seat)
-  const { hidden } = standingOf(view, seat)
-  const own = view.you?.seat === seat ? view.you.draft : seatView(view.table, seat).draft
-  const lying = cubes.map((text) => {
+  const { cubes, hidden } = standingOf(view, seat)
+  const draft = view.you?.seat === seat ? view.you.draft : seatView(view.table, seat).draft
+  return [...cubes, ...placing].map((text) => {
     const cube = cubeOf(text)
-    return { ...cube, hidden: hidden.includes(cube.cell), draft: false }
+    return {
+      ...cube,
+      hidden: hidden.includes(cube.cell),
+      draft: draft.includes(text) || placing.includes(text),
+    }
   })
-  const drafted = [...(own ?? []), ...placing].map((text) => ({
-    ...cubeOf(text),
-    hidden: hidden.includes(text.slice(1)),
-    draft: true,
-  }))
-  return [...lying, ...drafted]
 }
 
 /** What is hidden and what hangs together: one's own with the draft, as the scores are. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GameView, Step } from '../api/types'
+import type { CubeChange, GameView, Step } from '../api/types'
 import {
   collectedAt,
   onlySeat,
@@ -10,12 +10,26 @@ import {
   roundStarts,
   viewAt,
 } from './replay'
+import { NO_NEWS } from './news'
 import { view } from './testing'
 
-function step(kind: Step['kind'], round: number, wish: Partial<GameView> = {}): Step {
+function step(
+  kind: Step['kind'],
+  round: number,
+  wish: Partial<GameView> = {},
+  cubes: readonly CubeChange[] = [],
+): Step {
   const { game } = view({}).table
   if (game === null) throw new Error('There is a game in it')
-  return { kind, round, at: 0, seat: null, action: '', game: { ...game, ...wish } }
+  return {
+    kind,
+    round,
+    at: 0,
+    seat: null,
+    action: '',
+    news: { ...NO_NEWS, cubes },
+    game: { ...game, ...wish },
+  }
 }
 const lying = (a: string[], b: string[]) => [
   { cubes: a, hidden: [], groups: [] },
@@ -26,9 +40,13 @@ const STEPS: readonly Step[] = [
   step('started', 1, { phase: 'deal', pyramids: lying([], []) }),
   step('dealt', 1, { pyramids: lying([], []) }),
   step('picked', 1, { phase: 'build', hands: ['oby', 'gww'], pyramids: lying([], []) }),
-  step('built', 1, { phase: 'build', hands: ['-', 'gww'], pyramids: lying(['o1d4'], []) }),
+  step('built', 1, { phase: 'build', hands: ['-', 'gww'], pyramids: lying(['o1d4'], []) }, [
+    { seat: 'A', kind: 'placed', cube: 'o1d4', group: 1 },
+  ]),
   // The last build of a round leads to the next one.
-  step('built', 1, { phase: 'deal', round: 2, pyramids: lying(['o1d4'], ['g1d4']) }),
+  step('built', 1, { phase: 'deal', round: 2, pyramids: lying(['o1d4'], ['g1d4']) }, [
+    { seat: 'B', kind: 'placed', cube: 'g1d4', group: 1 },
+  ]),
   step('dealt', 2, { pyramids: lying(['o1d4'], ['g1d4']) }),
   step('picked', 2, { phase: 'take', hands: ['oby', '-'], pyramids: lying(['o1d4'], ['g1d4']) }),
 ]
@@ -55,7 +73,7 @@ describe('what was placed', () => {
   })
   it('lies there like a draft', () => {
     const shown = viewAt(view({}).table, STEPS, 3, 'A')
-    expect(shown?.table.game?.pyramids[0]?.cubes).toEqual([])
+    expect(shown?.table.game?.pyramids[0]?.cubes).toEqual(['o1d4'])
     expect(shown?.you?.draft).toEqual(['o1d4'])
     expect(shown?.table.seats.map((seat) => seat.wanted)).toEqual([null, 'build'])
   })

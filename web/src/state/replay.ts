@@ -16,18 +16,15 @@ export function roundForward(steps: readonly Step[], at: number): number {
   return roundStarts(steps).find((start) => start > at) ?? steps.length - 1
 }
 
-/** Where the round of a step began: what lies there since was placed in it. */
-function dealOf(steps: readonly Step[], at: number): Step | undefined {
-  return steps.slice(0, at + 1).findLast((step) => step.kind === 'dealt')
-}
-
 /** What a seat has placed in the round of this step, as long as that is the news. */
 export function placedBy(steps: readonly Step[], at: number, seat: SeatLetter): string[] {
   const step = steps[at]
-  const deal = dealOf(steps, at)
-  if (step?.kind !== 'built' || deal === undefined) return []
-  const before = ofSeat(deal.game.pyramids, seat).cubes
-  return ofSeat(step.game.pyramids, seat).cubes.filter((cube) => !before.includes(cube))
+  if (step?.kind !== 'built') return []
+  return steps
+    .slice(0, at + 1)
+    .filter((each) => each.round === step.round)
+    .flatMap(({ news }) => news.cubes)
+    .flatMap((change) => (change.seat === seat ? [change.cube] : []))
 }
 
 /** What each seat has collected in the round of this step; null while that is not settled. */
@@ -58,15 +55,12 @@ export function viewAt(
     round: step.round,
     // The last build of a round has led on to the next deal, but that is not shown yet.
     phase: step.kind === 'built' && step.game.phase === 'deal' ? 'build' : step.game.phase,
-    pyramids: step.game.pyramids.map((pyramid, nth) => ({
-      ...pyramid,
-      cubes: pyramid.cubes.filter((cube) => !placed[nth]?.includes(cube)),
-    })),
   }
   return {
     type: 'view',
     number: at,
     viewer: me,
+    news: step.news,
     you: me === null ? null : yours(me, ofSeat(placed, me)),
     table: {
       ...table,

@@ -3,7 +3,6 @@ import { Http, RequestFailed } from '../api/http'
 import type { SeatLetter, Step, TableView } from '../api/types'
 import { identity } from './identity'
 import { onlySeat, stepOf, roundBack, roundForward, roundStarts, viewAt } from './replay'
-import type { Taken } from './reveal'
 import { TableStore } from './table.svelte'
 
 export const SPEEDS = [0.5, 1, 2, 4] as const
@@ -113,21 +112,16 @@ export class ReplayPlayer extends TableStore {
     if (this.isPlaying) this.wait()
   }
 
-  /** By the steps, since nobody tells a story here. */
-  override takes(): readonly Taken[] {
-    return this.steps
-      .slice(0, this.at + 1)
-      .filter((step) => step.kind === 'took' && step.round === this.round)
-      .flatMap(({ seat, action }) =>
-        seat === null ? [] : [{ seat, tile: Number(action.split('>')[1]), forced: false }],
-      )
-  }
-
-  private moveTo(at: number): void {
-    this.at = Math.min(Math.max(at, 0), this.steps.length - 1)
+  /** The story is that of the steps so far. Only a step forward is news, a jump is not. */
+  private moveTo(to: number): void {
+    const from = this.at
+    this.at = Math.min(Math.max(to, 0), this.steps.length - 1)
     if (this.known === null) return
     const view = viewAt(this.known, this.steps, this.at, this.viewer)
-    if (view !== null) this.shown(view)
+    if (view === null) return
+    this.story = this.steps.slice(0, this.at + 1).flatMap((step) => step.news.happened)
+    this.shown(view)
+    if (this.at === from + 1) this.tell(view.news)
   }
 
   private wait(): void {

@@ -1,26 +1,24 @@
 import { expect, it } from 'vitest'
-import type { GameView, ScoreView, TableView } from '../api/types'
+import type { Entry } from '../api/types'
 import { resultsOf } from './results'
-import { view } from './testing'
 
-function table(game: Partial<GameView>, total = 0): TableView {
-  const { table } = view({})
-  const scores = [{ seat: 'A', total } as ScoreView]
-  return { ...table, game: { ...(table.game as GameView), hands: ['-', '-'], scores, ...game } }
-}
+const entry = (kind: string, more: Partial<Entry>): Entry => ({ kind, at: 0, ...more })
 
-const picking = table({})
-const building = table({ phase: 'build', hands: ['ogy', 'gww'] })
-
-it('says which cubes one gets, once', () => {
-  const got = { kind: 'got', seat: 'A', cubes: ['orange', 'green', 'yellow'] }
-  expect(resultsOf(picking, building, ['A'])).toEqual([got])
-  expect(resultsOf(building, building, ['A'])).toEqual([])
+it('says which cubes one gets, at once or after a tie', () => {
+  const got = { kind: 'got', seat: 'A', cubes: ['green', 'white', 'white'] }
+  const picked = entry('picked', { deal: 'oby/gww', picks: [2, 1], kept: ['B', 'A'] })
+  expect(resultsOf([picked], ['A'])).toEqual([got])
+  const took = entry('took', { seat: 'A', tile: 2, cubes: 'gww' })
+  expect(resultsOf([took], ['A'])).toEqual([got])
+  expect(resultsOf([took], ['B'])).toEqual([])
 })
 
 it('says what a round has brought, then the next market', () => {
-  expect(resultsOf(building, table({ round: 2 }, 3), ['A'])).toEqual([
-    { kind: 'gained', seat: 'A', gain: 3, total: 3 },
+  const built = entry('built', { round: 1, gains: [3, -2], totals: [10, 4] })
+  const dealt = entry('dealt', { round: 2, deal: 'oby/gww' })
+  expect(resultsOf([built, dealt], ['A', 'B'])).toEqual([
+    { kind: 'gained', seat: 'A', gain: 3, total: 10 },
+    { kind: 'gained', seat: 'B', gain: -2, total: 4 },
     {
       kind: 'round',
       round: 2,
@@ -32,14 +30,6 @@ it('says what a round has brought, then the next market', () => {
   ])
 })
 
-it('says what the last round has brought', () => {
-  const end = table({ phase: 'end', hands: ['ogy', 'gww'] }, 8)
-  expect(resultsOf(building, end, ['A'])).toEqual([
-    { kind: 'gained', seat: 'A', gain: 8, total: 8 },
-  ])
-})
-
-it('says the first market when the game begins, and nothing of what one finds', () => {
-  expect(resultsOf({ ...picking, game: null }, picking, ['A'])).toMatchObject([{ kind: 'round' }])
-  expect(resultsOf(null, picking, ['A'])).toEqual([])
+it('says nothing of what changes no hand and no score', () => {
+  expect(resultsOf([entry('laid', { seat: 'A' }), entry('said', { seat: 'B' })], ['A'])).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** What a step of the game has brought those who play here: cubes, points, a new market. */
-import type { SeatLetter, TableView } from '../api/types'
-import { ofSeat } from './looking'
+import type { Entry, SeatLetter } from '../api/types'
+import { SEATS } from './looking'
 import { type Color, colorsOf } from './notation'
 
 export type Result =
@@ -13,28 +13,41 @@ export type Result =
     }
   | { readonly kind: 'round'; readonly round: number; readonly market: readonly Color[][] }
 
-/** Nothing without a moment before: what one finds there is on the screen. */
-export function resultsOf(
-  before: TableView | null,
-  now: TableView,
+export function resultsOf(happened: readonly Entry[], mine: readonly SeatLetter[]): Result[] {
+  return happened.flatMap((entry): Result[] => {
+    switch (entry.kind) {
+      case 'picked':
+        return (entry.kept ?? []).flatMap((seat, at) =>
+          got(seat, entry.deal?.split('/')[at] ?? '-', mine),
+        )
+      case 'took':
+        return got(entry.seat, entry.cubes ?? '-', mine)
+      case 'built':
+        return mine.map((seat) => ({
+          kind: 'gained',
+          seat,
+          gain: entry.gains?.[SEATS.indexOf(seat)] ?? 0,
+          total: entry.totals?.[SEATS.indexOf(seat)] ?? 0,
+        }))
+      case 'dealt':
+        return [
+          {
+            kind: 'round',
+            round: entry.round ?? 0,
+            market: (entry.deal ?? '').split('/').map(colorsOf),
+          },
+        ]
+      default:
+        return []
+    }
+  })
+}
+
+function got(
+  seat: string | null | undefined,
+  cubes: string,
   mine: readonly SeatLetter[],
 ): Result[] {
-  const { game } = now
-  if (before === null || game === null) return []
-  const old = before.game
-  const isNext = old === null || old.round !== game.round
-  const isCounted = old !== null && (isNext || (game.phase === 'end' && old.phase !== 'end'))
-  const results: Result[] = []
-  for (const seat of mine) {
-    const hand = ofSeat(game.hands, seat)
-    const had = old === null || isNext ? '-' : ofSeat(old.hands, seat)
-    const total = game.scores.find((score) => score.seat === seat)?.total ?? 0
-    const last = old?.scores.find((score) => score.seat === seat)?.total ?? 0
-    if (isCounted) results.push({ kind: 'gained', seat, gain: total - last, total })
-    if (had === '-' && hand !== '-') results.push({ kind: 'got', seat, cubes: colorsOf(hand) })
-  }
-  if (isNext && game.phase === 'pick') {
-    results.push({ kind: 'round', round: game.round, market: game.market.map(colorsOf) })
-  }
-  return results
+  const whose = mine.find((each) => each === seat)
+  return whose === undefined ? [] : [{ kind: 'got', seat: whose, cubes: colorsOf(cubes) }]
 }

@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest'
-import type { GameView } from '../api/types'
-import { holdersOf, revealOf, takesIn } from './reveal'
-import { view } from './testing'
+import type { Entry } from '../api/types'
+import { holdersIn, revealOf, takesIn } from './reveal'
 
-function at(phase: string, more: Partial<GameView>): GameView {
-  const { game } = view({ phase }).table
-  if (game === null) throw new Error('no game')
-  return { ...game, ...more }
+const dealt: Entry = { kind: 'dealt', at: 0, round: 2, deal: 'oby/gww' }
+const tie: Entry = {
+  kind: 'picked',
+  at: 0,
+  round: 2,
+  order: 'BA',
+  deal: 'oby/gww',
+  picks: [1, 1],
+  kept: ['B', null],
 }
-
-const picking = at('pick', { picks: [null, null], hands: ['-', '-'] })
+const took: Entry = { kind: 'took', at: 0, seat: 'A', tile: 2, cubes: 'gww', forced: true }
+const swapped: Entry = { kind: 'swapped', at: 0, order: 'AB' }
 
 it('shows who picked what, in turn order', () => {
-  const built = at('build', { picks: [1, 1], hands: ['gww', 'oby'], market: ['-', '-'] })
-  expect(revealOf(picking, built)).toEqual({
+  expect(revealOf([dealt, tie], [tie])).toEqual({
     what: 'picks',
     order: 'BA',
     tiles: [
@@ -24,32 +27,27 @@ it('shows who picked what, in turn order', () => {
 })
 
 it('shows what came of a tie once all have taken', () => {
-  const taking = at('take', { picks: [1, 1], hands: ['-', 'oby'], market: ['-', 'gww'] })
-  const settled = at('build', { picks: [1, 1], hands: ['gww', 'oby'], order: 'AB' })
-  expect(revealOf(taking, settled)).toMatchObject({ what: 'takes', order: 'BA' })
+  const story = [dealt, tie, took, swapped]
+  expect(revealOf(story, [took, swapped])).toMatchObject({ what: 'takes', order: 'BA' })
 })
 
 it('reveals nothing at any other change', () => {
-  expect(revealOf(null, at('build', { picks: [1, 2] }))).toBeNull()
-  expect(revealOf(at('build', {}), at('build', {}))).toBeNull()
-  expect(revealOf(picking, at('build', { round: 2, picks: [1, 2] }))).toBeNull()
+  const laid: Entry = { kind: 'laid', at: 0, seat: 'A' }
+  expect(revealOf([dealt, laid], [laid])).toBeNull()
+  expect(revealOf([dealt, tie, took], [took])).toBeNull()
+  expect(revealOf([], [])).toBeNull()
+  // Somebody who was away for more than a round sees the new market.
+  expect(revealOf([tie, took, swapped, dealt], [tie, took, swapped, dealt])).toBeNull()
 })
 
-it('knows who kept a tile by who has not taken another', () => {
-  const tie = { kind: 'picked', at: 0, picks: [1, 1] }
-  const takes = takesIn([
-    { kind: 'took', at: 0, seat: 'B', tile: 2 },
-    tie,
-    { kind: 'took', at: 0, seat: 'A', tile: 2, forced: true },
-  ])
-  expect(takes).toEqual([{ seat: 'A', tile: 2, forced: true }])
-  const open = at('build', { picks: [1, 1], hands: ['-', 'oby'] })
-  expect([...holdersOf(open, [])]).toEqual([[1, 'B']])
-  const settled = at('build', { picks: [1, 1], hands: ['gww', 'oby'] })
-  expect([...holdersOf(settled, takes)]).toEqual([
+it('knows who kept a tile and who took one, in this round alone', () => {
+  expect([...holdersIn([dealt, tie])]).toEqual([[1, 'B']])
+  const story = [dealt, tie, took, swapped]
+  expect(takesIn(story)).toEqual([{ seat: 'A', tile: 2, forced: true }])
+  expect([...holdersIn(story)]).toEqual([
     [1, 'B'],
     [2, 'A'],
   ])
-  // The view may be here before the story.
-  expect(holdersOf(settled, []).size).toBe(0)
+  expect(holdersIn([...story, dealt]).size).toBe(0)
+  expect(takesIn([...story, dealt])).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** What the market showed and who took what of it: for the moment in which the cards turn. */
-import type { Entry, GameView, SeatLetter } from '../api/types'
+import type { Entry, SeatLetter } from '../api/types'
 import { SEATS } from './looking'
 
 export interface RevealedTile {
@@ -25,25 +25,30 @@ export interface Taken {
 }
 
 /** The tiles as they were, once they are open or all taken; null where that did not just happen. */
-export function revealOf(then: GameView | null, game: GameView | null): Revealed | null {
-  if (then === null || game === null || then.round !== game.round) return null
-  if (game.picks.some((pick) => pick === null)) return null
-  const opened = then.phase === 'pick' && game.phase !== 'pick'
-  const settled = then.phase === 'take' && game.phase === 'build'
-  if (!opened && !settled) return null
-  const tiles = then.market.map((cubes, at) => ({
+export function revealOf(story: readonly Entry[], happened: readonly Entry[]): Revealed | null {
+  const opened = happened.some((entry) => entry.kind === 'picked')
+  const settled = happened.some((entry) => entry.kind === 'swapped')
+  const [picked] = roundIn(story)
+  if ((!opened && !settled) || picked === undefined) return null
+  const order = picked.order ?? ''
+  const tiles = (picked.deal ?? '').split('/').map((cubes, at) => ({
     number: at + 1,
     cubes,
-    by: (Array.from(then.order) as SeatLetter[]).filter((seat) => pickOf(game, seat) === at + 1),
+    by: (Array.from(order) as SeatLetter[]).filter((seat) => pickOf(picked, seat) === at + 1),
   }))
-  return { what: opened ? 'picks' : 'takes', order: then.order, tiles }
+  return { what: opened ? 'picks' : 'takes', order, tiles }
 }
 
-/** What the story tells of the takes after the last picks. */
-export function takesIn(story: readonly Entry[]): Taken[] {
+/** The story from the picks of this round on; nothing before they are open. */
+export function roundIn(story: readonly Entry[]): readonly Entry[] {
   const picked = story.findLastIndex((entry) => entry.kind === 'picked')
-  return story
-    .slice(picked + 1)
+  const dealt = story.findLastIndex((entry) => entry.kind === 'dealt')
+  return picked > dealt ? story.slice(picked) : []
+}
+
+/** What the story tells of the takes after the picks of this round. */
+export function takesIn(story: readonly Entry[]): Taken[] {
+  return roundIn(story)
     .filter((entry) => entry.kind === 'took')
     .map(({ seat, tile, forced }) => ({
       seat: seat as SeatLetter,
@@ -52,25 +57,17 @@ export function takesIn(story: readonly Entry[]): Taken[] {
     }))
 }
 
-/**
- * Who has the cubes of each tile: whose hand came without a take has kept the one they picked. Of a
- * tile that two seem to have the story is not here yet.
- */
-export function holdersOf(
-  game: GameView,
-  takes: readonly Taken[],
-): ReadonlyMap<number, SeatLetter> {
-  const tileOf = (seat: SeatLetter) =>
-    takes.find((take) => take.seat === seat)?.tile ?? pickOf(game, seat)
-  const served = SEATS.filter((_, at) => (game.hands[at] ?? '-') !== '-')
-  return new Map(
-    game.market.flatMap((_, at) => {
-      const [holder, another] = served.filter((seat) => tileOf(seat) === at + 1)
-      return holder === undefined || another !== undefined ? [] : [[at + 1, holder]]
-    }),
-  )
+/** Who has the cubes of each tile of this round: kept at once, or taken after a tie. */
+export function holdersIn(story: readonly Entry[]): ReadonlyMap<number, SeatLetter> {
+  const kept = roundIn(story)[0]?.kept ?? []
+  const holders = new Map<number, SeatLetter>()
+  for (const [at, seat] of kept.entries()) {
+    if (seat !== null) holders.set(at + 1, seat as SeatLetter)
+  }
+  for (const { seat, tile } of takesIn(story)) holders.set(tile, seat)
+  return holders
 }
 
-function pickOf(game: GameView, seat: SeatLetter): number | null {
-  return game.picks[SEATS.indexOf(seat)] ?? null
+function pickOf(picked: Entry, seat: SeatLetter): number | null {
+  return picked.picks?.[SEATS.indexOf(seat)] ?? null
 }

@@ -3,6 +3,7 @@ import { Http, RequestFailed } from '../api/http'
 import { TableSocket } from '../api/socket'
 import type {
   Command,
+  News,
   Phrase,
   Problem,
   SeatLetter,
@@ -13,6 +14,7 @@ import type {
 } from '../api/types'
 import { identity, linksOf, newNonce } from './identity'
 import { TableKnowledge } from './knowing.svelte'
+import { NO_NEWS } from './news'
 import { type Color, placementOf } from './notation'
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
@@ -36,7 +38,9 @@ export class TableStore extends TableKnowledge {
   storyAtDeed: number | null = null
   /** The server is of another version than this page. */
   outdated = $state(false)
-  private storyKnown = 0
+  /** How many entries of the story are here; null before any came. */
+  private storyKnown: number | null = null
+  private readonly followers = new Set<(news: News) => void>()
   private readonly socket: TableSocket
 
   constructor(id: string) {
@@ -46,7 +50,10 @@ export class TableStore extends TableKnowledge {
       () => ({ identity: identity(), links: linksOf(id), story: this.storyKnown }),
       {
         welcome: (message) => this.welcomed(message),
-        view: (message) => this.shown(message),
+        view: (message) => {
+          this.shown(message)
+          this.take(message)
+        },
         story: (message) => this.told(message),
         sentAway: () => (this.sentAway = true),
         presence: ({ away }) => (this.away = new Map(away.map((each) => [each.seat, each]))),
@@ -180,6 +187,12 @@ export class TableStore extends TableKnowledge {
     return refused
   }
 
+  /** Be told what each view brings; the function returned ends that. */
+  onNews(follower: (news: News) => void): () => void {
+    this.followers.add(follower)
+    return () => this.followers.delete(follower)
+  }
+
   private act(deed: Deed): Promise<boolean> {
     const seat = this.me
     return seat === null ? Promise.resolve(false) : this.send({ ...deed, seat })
@@ -224,11 +237,24 @@ export class TableStore extends TableKnowledge {
       ({ command, shownBy }) =>
         shownBy === null || (command.seat === message.viewer && shownBy > message.number),
     )
-    this.storyKnown = message.table.story
     this.holder = this.me
+  }
+
+  /** Around one screen each seat's view tells the same: entries count once, the rest for one seat. */
+  private take({ viewer, news, table }: ViewMessage): void {
+    const fresh = table.story > (this.storyKnown ?? 0) ? news.happened : []
+    const own = !this.isShared || viewer === this.me
+    this.storyKnown = table.story
+    this.story = [...this.story, ...fresh]
+    this.tell({ ...(own ? news : NO_NEWS), happened: fresh })
+  }
+
+  protected tell(news: News): void {
+    for (const follower of this.followers) follower(news)
   }
 
   private told(message: StoryMessage): void {
     this.story = [...this.story, ...message.entries]
+    this.storyKnown = message.total
   }
 }

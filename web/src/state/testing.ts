@@ -1,5 +1,6 @@
 /** A view for tests: a game of two, where seat A looks. */
-import type { SeatView, ViewMessage, YourView } from '../api/types'
+import type { News, SeatView, ViewMessage, YourView } from '../api/types'
+import { NO_NEWS } from './news'
 
 interface Wish {
   readonly number?: number
@@ -7,6 +8,7 @@ interface Wish {
   readonly status?: 'open' | 'playing' | 'over'
   readonly cubes?: readonly string[]
   readonly viewer?: 'A' | 'B' | null
+  readonly news?: Partial<News>
   readonly you?: Partial<YourView>
   readonly seats?: Partial<Record<'A' | 'B', Partial<SeatView>>>
 }
@@ -24,7 +26,7 @@ export function view(wish: Wish): ViewMessage {
     wanted: null,
     confirmed: false,
     deadline: null,
-    draft: null,
+    draft: [],
     ...wish.seats?.[seat],
   })
   const you: YourView | null =
@@ -48,6 +50,7 @@ export function view(wish: Wish): ViewMessage {
     type: 'view',
     number: wish.number ?? 1,
     viewer,
+    news: { ...NO_NEWS, ...wish.news },
     you,
     table: {
       id: 'table',

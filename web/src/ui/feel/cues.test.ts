@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Command, ScoreView, SeatView, ViewMessage } from '../../api/types'
+import type { Command, Entry, ScoreView, SeatLetter, SeatView } from '../../api/types'
+import { NO_NEWS } from '../../state/news'
 import { view } from '../../state/testing'
 import { type Moment, clockCues, countCues, cues, waitingSince } from './cues'
 
 const moment = (wish: Partial<Moment>): Moment => ({
   view: view({}),
+  news: NO_NEWS,
   mine: ['A'],
   pending: [],
   held: null,
@@ -23,12 +25,6 @@ const heard = (before: Partial<Moment>, now: Partial<Moment>) =>
   cues(moment(before), moment(now)).map(({ sound, far }) => (far ? `far ${sound}` : sound))
 
 const seats = (A: Partial<SeatView>, B: Partial<SeatView> = {}) => ({ seats: { A, B } })
-
-/** The same game with something else in it. */
-function having(of: ViewMessage, game: Partial<NonNullable<ViewMessage['table']['game']>>) {
-  if (of.table.game === null) throw new Error('There is no game')
-  return { ...of, table: { ...of.table, game: { ...of.table.game, ...game } } }
-}
 
 describe('what one does oneself', () => {
   const same = view({ phase: 'build' })
@@ -82,61 +78,60 @@ describe('what one does oneself', () => {
   })
 })
 
-describe('what happens at the table', () => {
-  const picking = view({ phase: 'pick' })
-  const building = having(view({ phase: 'build' }), { picks: [1, 2] })
+/** News of one entry of the story. */
+const told = (kind: string, more: Partial<Entry>) => ({
+  news: { ...NO_NEWS, happened: [{ kind, at: 0, ...more }] },
+})
+const placed = (seat: SeatLetter, ...cubes: string[]) => ({
+  news: {
+    ...NO_NEWS,
+    cubes: cubes.map((cube) => ({ seat, kind: 'placed' as const, cube, group: 1 })),
+  },
+})
 
+describe('what happens at the table', () => {
   it('deals a kernel of sound for each cube', () => {
-    const next = having(view({ number: 2 }), { round: 2 })
-    const dealt = cues(moment({ view: building }), moment({ view: next }))
+    const dealt = cues(moment({}), moment(told('dealt', { round: 2, deal: 'oby/gww' })))
     expect(dealt.map(({ sound }) => sound)).toEqual(Array(6).fill('deal'))
     expect(dealt.at(-1)?.after).toBe(200 + 5 * 45)
   })
 
-  it('deals when the game begins', () => {
-    const open = { ...picking, table: { ...picking.table, status: 'open' as const, game: null } }
-    expect(heard({ view: open }, { view: picking })).toContain('deal')
-  })
-
   it('reveals after a pause, and ties after that', () => {
-    expect(cues(moment({ view: picking }), moment({ view: building }))).toEqual([
+    expect(cues(moment({}), moment(told('picked', { picks: [1, 2] })))).toEqual([
       { sound: 'reveal', after: 300 },
     ])
-    const tied = having(view({ phase: 'take' }), { picks: [1, 1] })
-    expect(cues(moment({ view: picking }), moment({ view: tied }))).toEqual([
+    const tied = told('picked', { picks: [1, 1] })
+    expect(cues(moment({}), moment(tied))).toEqual([
       { sound: 'reveal', after: 300 },
       { sound: 'tie', after: 720 },
     ])
-    expect(heard({ view: tied }, { view: building })).toEqual([])
-    const still = cues(moment({ view: picking }), moment({ view: tied, still: true }))
+    expect(heard({}, told('swapped', { order: 'AB' }))).toEqual([])
+    const still = cues(moment({}), moment({ ...tied, still: true }))
     expect(still.map(({ after }) => after)).toEqual([0, 420])
   })
 
   it('lets others be heard from afar', () => {
-    const before = view(seats({}, { wanted: 'pick' }))
-    expect(heard({ view: before }, { view: view({ number: 2 }) })).toEqual(['far card'])
-    const drafted = view({ number: 2, phase: 'build', ...seats({}, { draft: ['w1d4', 'o2c3'] }) })
-    const far = cues(moment({ view: view({ phase: 'build' }) }), moment({ view: drafted }))
-    expect(far).toEqual([
+    expect(heard({}, told('laid', { seat: 'B' }))).toEqual(['far card'])
+    expect(heard({}, told('laid', { seat: 'A' }))).toEqual([])
+    expect(cues(moment({}), moment(placed('B', 'w1d4', 'o2c3')))).toEqual([
       { sound: 'place', level: 1, far: true, after: 0 },
       { sound: 'place', level: 2, far: true, after: 90 },
     ])
+    expect(heard({}, placed('A', 'w1d4'))).toEqual([])
   })
 
-  it('does not let cubes be heard again when a build is for good', () => {
-    const draft = view({ phase: 'build', ...seats({}, { draft: ['w1d4'] }) })
-    const built = having(view({ number: 2, phase: 'end' }), {
-      pyramids: [
-        { cubes: [], hidden: [], groups: [] },
-        { cubes: ['w1d4'], hidden: [], groups: [] },
-      ],
-    })
-    expect(heard({ view: draft }, { view: built })).toEqual([])
+  it('lets the last card be heard as it is opened', () => {
+    const happened = [
+      { kind: 'laid', at: 0, seat: 'B' },
+      { kind: 'picked', at: 0, picks: [1, 2] },
+    ]
+    expect(heard({}, { news: { ...NO_NEWS, happened } })).toEqual(['reveal'])
   })
 
   it('is silent after a reconnect, a jump or at the first view', () => {
-    expect(heard({ view: picking }, { view: building, follows: false })).toEqual([])
-    expect(heard({ view: null }, { view: building })).toEqual([])
+    const opened = told('picked', { picks: [1, 2] })
+    expect(heard({}, { ...opened, follows: false })).toEqual([])
+    expect(heard({ view: null }, opened)).toEqual([])
   })
 })
 
@@ -158,10 +153,9 @@ describe('your turn', () => {
 
   it('is told to whoever must choose after a tie, when that was heard', () => {
     const picking = view({ ...seats({ wanted: 'pick' }) })
-    const take = having(view({ number: 2, phase: 'take', ...seats({ wanted: 'take' }) }), {
-      picks: [1, 1],
-    })
-    const all = cues(moment({ view: picking }), moment({ view: take }))
+    const take = view({ number: 2, phase: 'take', ...seats({ wanted: 'take' }) })
+    const tied = told('picked', { picks: [1, 1] })
+    const all = cues(moment({ view: picking }), moment({ view: take, ...tied }))
     expect(all.map(({ sound }) => sound)).toEqual(['reveal', 'tie', 'turn'])
     expect(all[2]?.after).toBeGreaterThan(all[1]?.after ?? 0)
   })

@@ -1,5 +1,5 @@
 /** What is to be heard when a table goes from one moment to the next. */
-import type { Command, GameView, ScoreView, SeatLetter, ViewMessage } from '../../api/types'
+import type { Command, Entry, News, ScoreView, SeatLetter, ViewMessage } from '../../api/types'
 import { COLORS } from '../../state/notation'
 import { tickTime } from '../score/counting.svelte'
 import type { SoundName } from '../sound/sounds'
@@ -12,6 +12,8 @@ export interface Cue extends Manner {
 /** A table as it is at one moment, to whoever looks. */
 export interface Moment {
   readonly view: ViewMessage | null
+  /** What has happened since the moment before. */
+  readonly news: News
   /** The seats of this browser. */
   readonly mine: readonly SeatLetter[]
   /** What this browser has sent and does not see yet. */
@@ -46,8 +48,7 @@ const WAITED = 2000
 export function cues(before: Moment, now: Moment): Cue[] {
   const own = [...deeds(before, now), ...lifted(before, now), ...refused(before, now)]
   if (!now.follows || before.view === null || now.view === null) return own
-  const table = before.view === now.view ? [] : happened(before, now, before.view, now.view)
-  return [...own, ...table]
+  return [...own, ...happened(before, now, before.view, now.view)]
 }
 
 /** What one has just done sounds at once; whether it stands, the server says later. */
@@ -82,63 +83,54 @@ function refused(before: Moment, now: Moment): Cue[] {
   return now.refusal !== null && now.refusal !== before.refusal ? [{ sound: 'refused' }] : []
 }
 
-/** What the new view shows of everybody. */
+/** What has happened to everybody. */
 function happened(before: Moment, now: Moment, old: ViewMessage, view: ViewMessage): Cue[] {
-  const game = view.table.game
-  if (game === null) return []
-  const placed = placedByOthers(now, old, view)
-  const dealt = isDealt(old.table.game, game)
-    ? deal(game, placed.length * FAR_EACH + (now.still ? 0 : DEAL_FALL))
-    : []
-  const revealed = isRevealed(old.table.game, game) ? reveal(game, now.still ? 0 : PAUSE) : []
-  const table = [...placed, ...laidByOthers(now, old, view), ...dealt, ...revealed]
+  const placed = placedByOthers(now)
+  const dealt = now.news.happened.flatMap((entry) =>
+    entry.kind === 'dealt'
+      ? deal(entry, placed.length * FAR_EACH + (now.still ? 0 : DEAL_FALL))
+      : [],
+  )
+  const revealed = now.news.happened.flatMap((entry) =>
+    entry.kind === 'picked' ? reveal(entry, now.still ? 0 : PAUSE) : [],
+  )
+  const table = [...placed, ...laidByOthers(now), ...dealt, ...revealed]
   const over = Math.max(0, ...table.map(({ after = 0 }) => after + FAR_EACH))
   return isYourTurn(before, now, old, view) ? [...table, { sound: 'turn', after: over }] : table
 }
 
-function isDealt(old: GameView | null, game: GameView): boolean {
-  return game.phase === 'pick' && (old?.phase !== 'pick' || old.round !== game.round)
-}
-
-function deal(game: GameView, from: number): Cue[] {
-  const cubes = game.market.join('').replaceAll('-', '').length
+function deal(entry: Entry, from: number): Cue[] {
+  const cubes = (entry.deal ?? '').replaceAll('/', '').length
   return Array.from({ length: cubes }, (_, nth) => ({
     sound: 'deal',
     after: from + nth * DEAL_EACH,
   }))
 }
 
-function isRevealed(old: GameView | null, game: GameView): boolean {
-  const shown = game.phase === 'take' || game.phase === 'build'
-  return shown && old?.phase === 'pick' && old.round === game.round
-}
-
-function reveal(game: GameView, after: number): Cue[] {
-  const isTie = new Set(game.picks).size < game.picks.length
+function reveal({ picks }: Entry, after: number): Cue[] {
+  const isTie = new Set(picks).size < (picks?.length ?? 0)
   const cards: Cue = { sound: 'reveal', after }
   return isTie ? [cards, { sound: 'tie', after: after + TURN }] : [cards]
 }
 
 /** Cubes that others have placed, a few of them where there are many. */
-function placedByOthers(now: Moment, old: ViewMessage, view: ViewMessage): Cue[] {
-  const cells = others(now, view).flatMap((at) => {
-    const lay = lying(old, at)
-    return lying(view, at).filter((cell) => !lay.includes(cell))
-  })
-  return cells.slice(0, MOST_FAR).map((cell, nth) => ({
+function placedByOthers({ mine, news }: Moment): Cue[] {
+  const placed = news.cubes.filter(
+    ({ kind, seat }) => kind !== 'taken-back' && !mine.includes(seat),
+  )
+  return placed.slice(0, MOST_FAR).map(({ cube }, nth) => ({
     sound: 'place',
-    level: levelOf(cell),
+    level: levelOf(cube.slice(1)),
     far: true,
     after: nth * FAR_EACH,
   }))
 }
 
-/** Cards that others have laid face down; many at once sound as one. */
-function laidByOthers(now: Moment, old: ViewMessage, view: ViewMessage): Cue[] {
-  if (old.table.game?.phase !== 'pick' || view.table.game?.phase !== 'pick') return []
-  if (old.table.game.round !== view.table.game.round) return []
-  const laid = others(now, view).some(
-    (at) => old.table.seats[at]?.wanted === 'pick' && view.table.seats[at]?.wanted === null,
+/** Cards that others have laid face down; many at once sound as one, and opened ones are heard so. */
+function laidByOthers({ mine, news }: Moment): Cue[] {
+  if (news.happened.some((entry) => entry.kind === 'picked')) return []
+  const laid = news.happened.some(
+    ({ kind, seat }) => kind === 'laid' && !mine.some((own) => own === seat),
   )
   return laid ? [{ sound: 'card', far: true }] : []
 }
@@ -168,17 +160,6 @@ export function waitingSince(
 
 function wantedOf(view: ViewMessage): string | null {
   return view.table.seats.find(({ seat }) => seat === view.viewer)?.wanted ?? null
-}
-
-function others(now: Moment, view: ViewMessage): number[] {
-  const all = view.table.seats.map(({ seat }) => seat)
-  return all.flatMap((seat, at) => (now.mine.includes(seat) ? [] : [at]))
-}
-
-/** Where cubes lie that all can see. */
-function lying({ table }: ViewMessage, at: number): string[] {
-  const cubes = [...(table.game?.pyramids[at]?.cubes ?? []), ...(table.seats[at]?.draft ?? [])]
-  return cubes.map((cube) => cube.slice(1))
 }
 
 function levelOf(cell: string): number {

@@ -1,6 +1,7 @@
 /** Lets a table be heard and felt. Each of these is called while a component is made. */
 import { untrack } from 'svelte'
-import type { ScoreView } from '../../api/types'
+import type { News, ScoreView } from '../../api/types'
+import { together } from '../../state/news'
 import type { ReplayPlayer } from '../../state/replayPlayer.svelte'
 import type { Nudge } from '../../state/nudge'
 import type { TableStore } from '../../state/table.svelte'
@@ -42,10 +43,16 @@ export function followTable({ store, falls, isHeard, words, nudged }: Table): vo
   followNudges(store, isHeard, nudged)
   let before: Moment | null = null
   let isKnown = false
+  const news = newsOf(store)
   $effect(() => {
     const isLive = store.connection.kind === 'live'
     const follows = isLive && isKnown
-    const now = momentOf(store, before, { mine: store.mine, follows, falls: falls() })
+    const now = momentOf(store, before, {
+      mine: store.mine,
+      news: news(),
+      follows,
+      falls: falls(),
+    })
     const heard = before === null ? [] : cues(before, now)
     // The first view of a connection shows where things stand, not what has just happened.
     isKnown = isLive && (isKnown || (before !== null && before.view !== now.view))
@@ -77,12 +84,15 @@ function followNudges(store: TableStore, isHeard: Table['isHeard'], nudged: Tabl
 /** A step forward sounds as it would to those who watched; a jump does not. */
 export function followReplay(player: ReplayPlayer, falls: () => boolean): void {
   let before: Moment | null = null
-  let from = player.at
+  const news = newsOf(player)
   $effect(() => {
-    const follows = player.at === from + 1
-    const now = momentOf(player, before, { mine: [], follows, falls: falls() })
+    const now = momentOf(player, before, {
+      mine: [],
+      news: news(),
+      follows: true,
+      falls: falls(),
+    })
     const heard = before === null ? [] : cues(before, now)
-    from = player.at
     before = now
     untrack(() => perform(heard))
   })
@@ -109,6 +119,17 @@ export function followClock(left: () => number | null): void {
   })
 }
 
+/** Collects what a table tells, until it is asked for together with the view that shows it. */
+function newsOf(store: TableStore): () => News {
+  let collected: News[] = []
+  $effect.pre(() => store.onNews((news) => collected.push(news)))
+  return () => {
+    const news = together(collected)
+    collected = []
+    return news
+  }
+}
+
 function perform(heard: readonly Cue[]): void {
   // A page that is not looked at stays silent, but for the turn one asked to be told of.
   const wanted = document.hidden
@@ -123,13 +144,19 @@ function perform(heard: readonly Cue[]): void {
 function momentOf(
   store: TableStore,
   before: Moment | null,
-  { mine, follows, falls }: Pick<Moment, 'mine' | 'follows'> & { readonly falls: boolean },
+  {
+    mine,
+    news,
+    follows,
+    falls,
+  }: Pick<Moment, 'mine' | 'news' | 'follows'> & { readonly falls: boolean },
 ): Moment {
   const at = Date.now()
   const still = motion.isStill
   return {
     view: store.view,
     mine,
+    news,
     pending: store.pending,
     held: store.chosenColor,
     refusal: store.refusal,

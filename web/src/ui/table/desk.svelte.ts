@@ -1,5 +1,12 @@
 /** What a table's screen remembers for itself: the view, whose pyramid is large, what is lit. */
-import type { GroupView, PlacementView, ScoreView, SeatLetter, ViewMessage } from '../../api/types'
+import type {
+  GroupView,
+  News,
+  PlacementView,
+  ScoreView,
+  SeatLetter,
+  ViewMessage,
+} from '../../api/types'
 import {
   type ShownCube,
   ofSeat,
@@ -76,7 +83,7 @@ export class Desk {
   explained = $state<string | null>(null)
   /** The market as it was, in the moment the picks are opened. */
   reveal = $state.raw<Revealed | null>(null)
-  private lastSeen: ViewMessage | null = null
+  private lastSeat: SeatLetter | null = null
   /** Where a cube that is dragged from the hand may be let go. */
   drop: DropTarget | null = null
   /** Turns the pyramid by a key, where it can be turned; says whether it was such a key. */
@@ -246,17 +253,17 @@ export class Desk {
     return piece ? { x: piece.x + piece.width / 2, y: piece.y + piece.height / 2 } : null
   }
 
-  /** Called with every view: the picks are opened for a moment before the game goes on. */
-  watch(view: ViewMessage): void {
-    const opened = revealOf(this.lastSeen?.table.game ?? null, view.table.game)
-    const before = this.lastSeen
-    this.lastSeen = view
+  /** Told with every view: the picks are opened for a moment before the game goes on. */
+  watch({ happened }: News): void {
+    const { story, me, table } = this.store
+    const opened = revealOf(story, happened)
     // One looks at one's own again when there is something to build, and when the next one plays.
-    const begins = view.table.game?.phase === 'build' && before?.table.game?.phase !== 'build'
-    if (view.you !== null && (begins || before?.you?.seat !== view.you.seat)) this.visited = null
+    const begins = opened !== null && table?.game?.phase === 'build'
+    if (begins || this.lastSeat !== me) this.visited = null
+    this.lastSeat = me
     // Where motion is unwanted nothing turns, but who has won a tie is said.
     if (opened !== null && (!motion.isStill || isTie(opened))) this.reveal = opened
-    else if (view.table.game?.phase === 'pick') this.reveal = null
+    else if (table?.game?.phase === 'pick') this.reveal = null
   }
 
   endReveal(): void {

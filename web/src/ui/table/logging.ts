@@ -3,9 +3,9 @@ import type { Entry, SeatLetter } from '../../api/types'
 import { SEATS } from '../../state/looking'
 import { type Color, colorOf, colorsOf, cubeOf } from '../../state/notation'
 import type { Result } from '../../state/results'
-import type { Revealed, Taken } from '../../state/reveal'
+import { roundIn } from '../../state/reveal'
 import type { Values } from '../text/format'
-import type { Readers } from '../text/person'
+import { type Readers, labels } from '../text/person'
 import { type Key, listed, t } from '../text/text.svelte'
 
 interface Shown {
@@ -24,70 +24,56 @@ export interface LogLine {
 }
 
 export function logLines(story: readonly Entry[], readers: Readers): LogLine[] {
-  const lines: LogLine[] = []
   let round = 0
-  let order: readonly SeatLetter[] = []
-  for (const [at, entry] of story.entries()) {
+  return story.flatMap((entry) => {
     round = entry.round ?? round
-    const told = linesOf(entry, readers)
-    if (entry.kind === 'picked') told.push(...keptIn(story.slice(at), order, readers))
-    if (entry.order) order = Array.from(entry.order) as SeatLetter[]
-    lines.push(...told.map((line) => ({ ...line, round })))
-  }
-  return lines
-}
-
-/** Who kept the tile of a tie, once all others have taken theirs: the tiles are swapped then. */
-function keptIn(
-  story: readonly Entry[],
-  order: readonly SeatLetter[],
-  readers: Readers,
-): Omit<LogLine, 'round'>[] {
-  const end = story.findIndex((entry) => entry.kind === 'swapped')
-  const next = story.findIndex((entry, at) => at > 0 && entry.kind === 'picked')
-  if (end < 0 || (next >= 0 && next < end)) return []
-  const picks = story[0]?.picks ?? []
-  const took = story.slice(0, end).flatMap((entry) => (entry.kind === 'took' ? [entry.seat] : []))
-  return order
-    .filter((seat) => {
-      const tile = picks[SEATS.indexOf(seat)]
-      return !took.includes(seat) && picks.filter((other) => other === tile).length > 1
-    })
-    .map((seat) =>
-      keptLine(seat, order.indexOf(seat) + 1, picks[SEATS.indexOf(seat)] ?? 0, readers),
-    )
-}
-
-function keptLine(
-  seat: SeatLetter,
-  n: number,
-  tile: number,
-  readers: Readers,
-): Omit<LogLine, 'round'> {
-  return { key: about('log.kept', seat, readers), values: { name: readers.nameOf(seat), n }, tile }
-}
-
-/** What the tie that is shown has come to so far: who keeps its tile, and who gets which. */
-export function tieLines(
-  { what, order, tiles }: Revealed,
-  holders: ReadonlyMap<number, SeatLetter>,
-  takes: readonly Taken[],
-  readers: Readers,
-): LogLine[] {
-  const kept = tiles.flatMap(({ number, by }) => {
-    const seat = holders.get(number)
-    return by.length < 2 || seat === undefined || !by.includes(seat)
-      ? []
-      : [keptLine(seat, order.indexOf(seat) + 1, number, readers)]
+    return linesOf(entry, readers).map((line) => ({ ...line, round }))
   })
-  // Once all have taken, the first of them was read before.
-  const lines = [...(what === 'picks' ? kept : []), ...takes.map((take) => tookLine(take, readers))]
-  return lines.map((line) => ({ ...line, round: 0 }))
 }
 
-function tookLine({ seat, tile, forced }: Taken, readers: Readers): Omit<LogLine, 'round'> {
-  const key = about(forced ? 'log.took.forced' : 'log.took', seat, readers)
-  return { key, values: { name: readers.nameOf(seat) }, tile }
+/** What the tie of this round has come to so far; nothing where nobody tied. */
+export function tieLines(story: readonly Entry[], readers: Readers): LogLine[] {
+  const [picked, ...after] = roundIn(story)
+  if (picked === undefined || new Set(picked.picks).size === picked.picks?.length) return []
+  const kept = keptLines(picked, readers).map((line) => ({ ...line, round: 0 }))
+  return [...kept, ...logLines(after, readers).filter(({ key }) => isOfTie(key))]
+}
+
+function isOfTie(key: Key): boolean {
+  return key.startsWith('log.took') || key === 'log.swapped'
+}
+
+/** Who keeps the tile of a tie, and by which turn-order tile. */
+function keptLines(picked: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
+  const { picks = [], kept = [], order = '' } = picked
+  return (kept ?? []).flatMap((seat, at) => {
+    const tied = (picks ?? []).filter((tile) => tile === at + 1).length > 1
+    if (!tied || seat === null) return []
+    const whose = seat as SeatLetter
+    const n = (order ?? '').indexOf(seat) + 1
+    const values = { name: readers.nameOf(whose), n }
+    return [{ key: about('log.kept', whose, readers), values, tile: at + 1 }]
+  })
+}
+
+function tookLine(entry: Entry, readers: Readers): Omit<LogLine, 'round'> {
+  const seat = entry.seat as SeatLetter
+  const key = about(entry.forced ? 'log.took.forced' : 'log.took', seat, readers)
+  return { key, values: { name: readers.nameOf(seat) }, tile: entry.tile ?? 1 }
+}
+
+/** Who has won. */
+function verdict(winners: readonly SeatLetter[], readers: Readers): Omit<LogLine, 'round'>[] {
+  const [first] = winners
+  if (first === undefined) return []
+  if (winners.length > 1) {
+    // A line of the log may have any text; this one is made for labels.
+    const names: string = labels(winners, readers)
+    return [{ key: 'score.shared', values: { names } }]
+  }
+  return readers.isYou(first)
+    ? [{ key: 'score.you-win', values: {} }]
+    : [{ key: 'score.wins', values: { name: readers.nameOf(first) } }]
 }
 
 function linesOf(entry: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
@@ -99,13 +85,18 @@ function linesOf(entry: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
     case 'swapped':
       return [{ key: 'log.swapped', values: {}, order }]
     case 'picked':
-      return picked(entry.picks ?? [], readers)
+      return [...picked(entry.picks ?? [], readers), ...keptLines(entry, readers)]
     case 'took':
-      return [tookLine({ seat, tile: entry.tile ?? 1, forced: entry.forced ?? false }, readers)]
+      return [tookLine(entry, readers)]
     case 'built':
-      return (entry.builds ?? []).map((build, at) => built(build, SEATS[at] ?? 'A', readers))
+      return (entry.builds ?? []).map((build, at) =>
+        built(build, entry.seat ? seat : (SEATS[at] ?? 'A'), readers),
+      )
     case 'ended':
-      return [{ key: 'log.ended', values: {} }]
+      return [
+        { key: 'log.ended', values: {} },
+        ...verdict((entry.winners ?? []) as readonly SeatLetter[], readers),
+      ]
     case 'late':
     case 'left':
     case 'returned':

@@ -12,7 +12,7 @@ const KEYS = Object.keys(en) as Key[]
 
 /** Words that another language may share with English. */
 const ALIKE =
-  'yaxha bot bots esc orange text name menu hand total replay pause point points minute minutes volume vibration chat expert system'
+  'yaxha bot bots esc orange text name menu hand total replay pause point points minute minutes volume vibration chat expert system plus minus'
 
 /** More than any count in this game, and too few for the millions that some languages count apart. */
 const COUNTS = Array.from({ length: 400 }, (_, n) => n)

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import type { CardView, News, SeatLetter } from '../../api/types'
+import type { Label } from '../../state/names'
+import { NO_NEWS } from '../../state/news'
+import { newsWords } from './announcements'
+
+const listener = {
+  mine: ['A'] as const,
+  leftOf: (): SeatLetter => 'B',
+  labelOf: (seat: SeatLetter) => (seat === 'A' ? 'You' : 'Bo') as Label,
+  nameOf: (seat: SeatLetter) => (seat === 'A' ? 'Ana' : 'Bo'),
+  isYou: (seat: SeatLetter) => seat === 'A',
+}
+const said = (news: Partial<News>) => newsWords({ ...NO_NEWS, ...news }, listener)
+const group = (color: string, was: number, size: number, points: number, hidden = 0) => ({
+  color,
+  was,
+  size,
+  points,
+  hidden,
+  cells: [],
+})
+const card = (earned: boolean, more: Partial<CardView>): CardView => ({
+  card: 'largest-blue',
+  earned,
+  points: earned ? 5 : 0,
+  reason: 'earned',
+  value: 3,
+  missing: 0,
+  rivals: [],
+  colors: [],
+  cells: [],
+  ...more,
+})
+
+it('answers a placed cube with its cell, its group and its points', () => {
+  expect(
+    said({
+      cubes: [{ seat: 'A', kind: 'placed', cube: 'g2b3', group: 3 }],
+      scores: [{ seat: 'A', was: 10, total: 12, groups: [group('green', 2, 3, 2)], cards: [] }],
+    }),
+  ).toEqual(['Green on 2b3, group of 3, plus 2'])
+})
+
+it('says why points are lost', () => {
+  expect(
+    said({
+      cubes: [{ seat: 'A', kind: 'placed', cube: 'g2b3', group: 1 }],
+      scores: [{ seat: 'A', was: 10, total: 5, groups: [group('blue', 5, 3, -5, 2)], cards: [] }],
+    }),
+  ).toEqual(['Green on 2b3, group of 1, minus 5, 2 blue hidden, largest group now 3'])
+})
+
+it('answers a cube that is moved or taken back', () => {
+  expect(
+    said({ cubes: [{ seat: 'A', kind: 'moved', cube: 'g2b3', group: 3, source: '1d4' }] }),
+  ).toEqual(['Green from 1d4 to 2b3, group of 3, no change in points'])
+  expect(said({ cubes: [{ seat: 'A', kind: 'taken-back', cube: 'g2b3', group: 0 }] })).toEqual([
+    'Green from 2b3 is back in your hand, no change in points',
+  ])
+})
+
+it('says that a card is lost to another, and to whom', () => {
+  const lost = card(false, { reason: 'behind', missing: 2, rivals: ['B'] })
+  expect(
+    said({
+      cubes: [{ seat: 'B', kind: 'placed', cube: 'b1d4', group: 5 }],
+      scores: [
+        { seat: 'A', was: 10, total: 5, groups: [], cards: [lost] },
+        { seat: 'B', was: 4, total: 14, groups: [group('blue', 4, 5, 5)], cards: [card(true, {})] },
+      ],
+    }),
+  ).toEqual(['You no longer earn a card: Largest blue group. 2 behind Bo'])
+})
+
+it('says first what happened, then what it brought', () => {
+  expect(
+    said({
+      happened: [
+        {
+          kind: 'built',
+          at: 0,
+          round: 1,
+          builds: ['A:g1d4', 'B:o1d4'],
+          gains: [1, 1],
+          totals: [1, 1],
+        },
+        { kind: 'dealt', at: 0, round: 2, deal: 'oby/gww' },
+      ],
+    }),
+  ).toEqual([
+    'You build green 1d4. Bo builds orange 1d4',
+    'You score 1 point this round, 1 in total. Round 2. Tile 1: orange, blue, yellow. Tile 2: green, white, white',
+  ])
+})

@@ -1,0 +1,72 @@
+/** What a screen reader is told of a view's news, in the order in which it happened. */
+import type { CubeChange, News, ScoreChange, SeatLetter } from '../../api/types'
+import { colorOf, cubeOf } from '../../state/notation'
+import { resultsOf } from '../../state/results'
+import { cardName } from '../toy/cards'
+import { type Key, capital, t } from '../text/text.svelte'
+import type { Readers } from '../text/person'
+import { logLines, resultWords, spokenWords } from './logging'
+import { standingWords } from './standing'
+
+export interface Listener extends Readers {
+  readonly mine: readonly SeatLetter[]
+  /** The neighbour that cards are about. */
+  leftOf(seat: SeatLetter): SeatLetter
+}
+
+/** Sentences, each of which is said by itself. */
+export function newsWords({ happened, cubes, scores }: News, listener: Listener): string[] {
+  const own = cubes.filter(({ seat }) => listener.mine.includes(seat))
+  const story = spokenWords(logLines(happened, listener), listener)
+  const talk = happened
+    .filter((entry) => entry.kind === 'said')
+    .map(({ seat, text, phrase }) => {
+      const words = text ?? t(`phrase.${phrase}` as Key)
+      return t('talk.said', { name: listener.labelOf(seat as SeatLetter), text: words })
+    })
+  return [
+    deedWords(own, scores),
+    story,
+    ...talk,
+    ...scores.flatMap((change) =>
+      listener.mine.includes(change.seat) ? cardWords(change, listener) : [],
+    ),
+    resultWords(resultsOf(happened, listener.mine), listener),
+  ].filter(Boolean)
+}
+
+/** One's own cubes: where each is, its group, and what it brings. */
+function deedWords(cubes: readonly CubeChange[], scores: readonly ScoreChange[]): string {
+  if (cubes.length === 0) return ''
+  const deeds = cubes.map((change) => {
+    const { color, cell } = cubeOf(change.cube)
+    const values = { color: t(`color.${color}`), cell, n: change.group, from: change.source ?? '' }
+    return capital(t(`spoken.${change.kind}`, values))
+  })
+  const changed = scores.find(({ seat }) => seat === cubes[0]?.seat)
+  const lost = changed?.groups.filter(({ points }) => points < 0) ?? []
+  const reasons = lost.map(({ color, hidden, size }) => {
+    const values = { color: t(`color.${colorOf(color.charAt(0))}`), n: hidden, size }
+    return t(hidden > 0 ? 'spoken.hides' : 'spoken.shrinks', values)
+  })
+  return [...deeds, gainWords(changed ? changed.total - changed.was : 0), ...reasons].join(', ')
+}
+
+function gainWords(gain: number): string {
+  if (gain === 0) return t('spoken.even')
+  return t(gain > 0 ? 'spoken.plus' : 'spoken.minus', { n: Math.abs(gain) })
+}
+
+/** Cards gained and lost, with the reason. */
+function cardWords({ seat, cards }: ScoreChange, listener: Listener): string[] {
+  return cards.map((card) => {
+    const yours = listener.isYou(seat)
+    const values = {
+      name: listener.nameOf(seat),
+      card: cardName(card.card, listener.leftOf(seat), listener),
+      reason: standingWords(card, yours, listener),
+    }
+    const key = card.earned ? 'spoken.card.gained' : 'spoken.card.lost'
+    return t(yours ? `${key}.you` : key, values)
+  })
+}
