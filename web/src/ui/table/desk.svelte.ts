@@ -83,6 +83,9 @@ export class Desk {
   explained = $state<string | null>(null)
   /** The market as it was, in the moment the picks are opened. */
   reveal = $state.raw<Revealed | null>(null)
+  private held = $state.raw<ViewMessage | null>(null)
+  /** How a tie was settled is shown until it is read, or something else is done. */
+  tie = $state(false)
   private lastSeat: SeatLetter | null = null
   /** Where a cube that is dragged from the hand may be let go. */
   drop: DropTarget | null = null
@@ -146,9 +149,12 @@ export class Desk {
     }
   }
 
-  /** There is a screen only once there is a view. */
+  /**
+   * There is a screen only once there is a view. While the cards turn it is the one they turned in:
+   * cubes that others place meanwhile, and their points, come when the market is cleared.
+   */
   get view(): ViewMessage {
-    const { view } = this.store
+    const view = this.held ?? this.store.view
     if (view === null) throw new Error('Nothing of the table is known yet')
     return view
   }
@@ -185,6 +191,8 @@ export class Desk {
 
   order(seat: SeatLetter): number {
     const { game } = this.view.table
+    // Tiles are swapped when the tie was shown.
+    if (this.reveal !== null) return this.reveal.order.indexOf(seat) + 1
     return game === null ? 0 : orderOf(game, seat)
   }
 
@@ -255,7 +263,7 @@ export class Desk {
 
   /** Told with every view: the picks are opened for a moment before the game goes on. */
   watch({ happened }: News): void {
-    const { story, me, table } = this.store
+    const { story, me, table, view } = this.store
     const opened = revealOf(story, happened)
     // One looks at one's own again when there is something to build, and when the next one plays.
     const begins = opened !== null && table?.game?.phase === 'build'
@@ -264,10 +272,17 @@ export class Desk {
     // Where motion is unwanted nothing turns, but who has won a tie is said.
     if (opened !== null && (!motion.isStill || isTie(opened))) this.reveal = opened
     else if (table?.game?.phase === 'pick') this.reveal = null
+    this.held = this.reveal === null ? null : (this.held ?? view)
+    if (opened !== null) this.tie = isTie(opened)
+  }
+
+  readTie(): void {
+    this.tie = false
   }
 
   endReveal(): void {
     this.reveal = null
+    this.held = null
   }
 
   visit(seat: SeatLetter): void {

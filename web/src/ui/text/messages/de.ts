@@ -460,6 +460,7 @@ export const de: Messages = {
   'log.nudged': '{by} stupst {name} an',
   'log.nudged.you': '{by} stupst dich an',
   'log.nudged.by-you': 'Du stupst {name} an',
+  'tie.close': 'Hinweis schließen',
   'spoken.got.you': 'Du bekommst {cubes}',
   'spoken.got': '{name} bekommt {cubes}',
   'spoken.gained.you':

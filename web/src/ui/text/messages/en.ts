@@ -454,6 +454,7 @@ export const en = {
   'log.nudged': '{by} nudges {name}',
   'log.nudged.you': '{by} nudges you',
   'log.nudged.by-you': 'You nudge {name}',
+  'tie.close': 'Close the note on the tie',
   'spoken.got.you': 'You get {cubes}',
   'spoken.got': '{name} gets {cubes}',
   'spoken.gained.you':

@@ -465,6 +465,7 @@ export const fr: Messages = {
   'log.nudged': '{by} relance {name}',
   'log.nudged.you': '{by} te relance',
   'log.nudged.by-you': 'Tu relances {name}',
+  'tie.close': 'Fermer la note sur l’égalité',
   'spoken.got.you': 'Tu reçois {cubes}',
   'spoken.got': '{name} reçoit {cubes}',
   'spoken.gained.you':

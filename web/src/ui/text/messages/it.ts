@@ -460,6 +460,7 @@ export const it: Messages = {
   'log.nudged': '{by} sollecita {name}',
   'log.nudged.you': '{by} ti sollecita',
   'log.nudged.by-you': 'Solleciti {name}',
+  'tie.close': 'Chiudi la nota sul pareggio',
   'spoken.got.you': 'Ricevi {cubes}',
   'spoken.got': '{name} riceve {cubes}',
   'spoken.gained.you':

@@ -456,6 +456,7 @@ export const nl: Messages = {
   'log.nudged': '{by} port {name}',
   'log.nudged.you': '{by} port je',
   'log.nudged.by-you': 'Je port {name}',
+  'tie.close': 'Uitleg over de gelijke keuze sluiten',
   'spoken.got.you': 'Je krijgt {cubes}',
   'spoken.got': '{name} krijgt {cubes}',
   'spoken.gained.you':

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import type { Entry, News, ViewMessage } from '../../api/types'
+import { NO_NEWS } from '../../state/news'
+import { TableStore } from '../../state/table.svelte'
+import { view } from '../../state/testing'
+import { Desk } from './desk.svelte'
+
+/** A table whose views a test shows, as a socket would. */
+class Shown extends TableStore {
+  see(message: ViewMessage, happened: readonly Entry[], told: (news: News) => void): void {
+    this.shown(message)
+    this.story = [...this.story, ...happened]
+    told({ ...NO_NEWS, happened })
+  }
+}
+
+const tied: Entry = {
+  kind: 'picked',
+  at: 0,
+  order: 'BA',
+  deal: 'oby/gww',
+  picks: [1, 1],
+  kept: ['B', null],
+}
+const took: Entry = { kind: 'took', at: 0, seat: 'A', tile: 2, cubes: 'gww', forced: true }
+const swapped: Entry = { kind: 'swapped', at: 0, order: 'AB' }
+
+function opened(): {
+  store: Shown
+  desk: Desk
+  see: (message: ViewMessage, ...entries: Entry[]) => void
+} {
+  const store = new Shown('table')
+  const desk = new Desk(store)
+  const see = (message: ViewMessage, ...entries: Entry[]) =>
+    store.see(message, entries, (news) => desk.watch(news))
+  const after = view({ number: 2, phase: 'build' })
+  if (after.table.game) Object.assign(after.table.game, { order: 'AB' })
+  see(after, tied, took, swapped)
+  return { store, desk, see }
+}
+
+it('swaps turn order, and lets others build, when the cards have been shown', () => {
+  const { desk, see } = opened()
+  expect(desk.order('B')).toBe(1)
+  const later = view({ number: 3, phase: 'build', cubes: ['o1d4'] })
+  see(later, { kind: 'confirmed', at: 0, seat: 'B' })
+  expect(desk.view.number).toBe(2)
+  desk.endReveal()
+  expect(desk.view.number).toBe(3)
+})
+
+it('keeps the story of a tie until it is read', () => {
+  const { desk, see } = opened()
+  desk.endReveal()
+  expect(desk.tie).toBe(true)
+  see(view({ number: 3, phase: 'build' }), { kind: 'confirmed', at: 0, seat: 'B' })
+  expect(desk.tie).toBe(true)
+  desk.readTie()
+  expect(desk.tie).toBe(false)
+})
+
+it('shows no story where nobody tied', () => {
+  const { desk, see } = opened()
+  see(view({ number: 4, phase: 'build' }), {
+    ...tied,
+    picks: [1, 2],
+    kept: ['A', 'B'],
+  })
+  expect(desk.tie).toBe(false)
+})
