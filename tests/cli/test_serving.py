@@ -12,7 +12,7 @@ import pytest
 from cli.running import YAXHA, Ran, run
 from server.live import LONG, LiveServer
 from yaxha import __version__
-from yaxha.cli import reachable
+from yaxha.server.web import reachable
 
 
 def second(*options: str, env: dict[str, str] | None = None) -> Ran:

@@ -18,7 +18,6 @@ def together(ana: Player, **others: Player) -> None:
     bots = ana.page.get_by_role("radiogroup", name="Number of bots")
     bots.get_by_role("radio", name=str(3 - len(others))).click()
     ana.button("Create table").click()
-    expect(ana.page.get_by_role("img", name="The link as a QR code")).to_be_visible()
     link = ana.page.get_by_role("textbox", name="Link to this table").input_value()
     assert link == ana.page.url
 
@@ -120,6 +119,28 @@ def test_who_has_made_a_table_may_stand_up_and_still_has_its_link(guests: Guests
     ana.button("Leave seat").click()
     expect(ana.button("Take seat")).to_have_count(2)
     expect(ana.button("Copy the link")).to_be_visible()
+
+
+def test_a_link_from_the_machine_of_the_server_is_for_others(guests: Guests) -> None:
+    ana = guests()
+    pages = ["http://192.168.1.7:8000", "http://10.8.0.2:8000"]
+    ana.page.route("**/api/v1/addresses", lambda route: route.fulfill(json={"pages": pages}))
+    ana.open("/friends")
+    ana.page.get_by_role("textbox", name="Your name").fill("Ana")
+    ana.button("Create table").click()
+    link = ana.page.get_by_role("textbox", name="Link to this table")
+    link.wait_for()
+    expect(link).to_have_value(f"{pages[0]}/t/{ana.table}")
+    ana.page.get_by_role("combobox", name="Address for others").select_option(pages[1])
+    expect(link).to_have_value(f"{pages[1]}/t/{ana.table}")
+    expect(ana.page.get_by_role("img", name="The link as a QR code")).to_be_visible()
+
+    # A server that listens on its own machine alone has no address for others.
+    ana.page.unroute_all()
+    ana.page.reload()
+    expect(ana.page.get_by_text("This link works on this computer only.")).to_be_visible()
+    expect(ana.page.get_by_text("./play --host 0.0.0.0")).to_be_visible()
+    expect(ana.page.get_by_role("img", name="The link as a QR code")).to_have_count(0)
 
 
 def test_nobody_else_is_called_you(guests: Guests) -> None:

@@ -43,7 +43,7 @@ def test_a_game_of_two_without_encryption(guests: Guests, server: LiveServer) ->
     sit_down(bo, ana.page.url)
     ana.button("I’m ready").click()
     ana.now.wait_for()
-    ana.button("Menu").click()
+    ana.button("Settings").click()
     expect(ana.page.get_by_text("Notifications need an address")).to_be_visible()
     ana.button("Close").click()
     # They never pick the same, since a tie is looked at for a while.

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from yaxha import __version__
-from yaxha.cli.reachable import pages_of
 from yaxha.cli.terminal import say
 
 if TYPE_CHECKING:
@@ -123,6 +122,7 @@ def _serve(settings: "Settings", *, open_page: bool, any_port: bool) -> int:
     from yaxha.server.store.sqlite_lock import hold, tell_page
     from yaxha.server.store.urls import POSTGRES, file_of, missing_file, read_url
     from yaxha.server.web.logs import log_json
+    from yaxha.server.web.reachable import pages_of
 
     with contextlib.ExitStack() as stack:
         try:

@@ -1,5 +1,6 @@
 /** The server's REST interface, as functions. */
 import type {
+  Addresses,
   CreateTable,
   PlacementCheck,
   Problem,
@@ -57,6 +58,11 @@ export class Http {
 
   replay(table: string): Promise<Replay> {
     return this.get(`/tables/${table}/replay`)
+  }
+
+  /** Only the machine of the server itself is answered. */
+  addresses(): Promise<Addresses> {
+    return this.get('/addresses')
   }
 
   verification(table: string): Promise<Verification> {

@@ -1,6 +1,23 @@
 // Made by "pnpm types" from the server's OpenAPI document.
 
 export interface paths {
+    readonly "/api/v1/addresses": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Where other machines can open this server; for its own machine */
+        readonly get: operations["get-addresses"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/bots": {
         readonly parameters: {
             readonly query?: never;
@@ -329,6 +346,13 @@ export interface components {
             readonly number: number;
             /** @enum {unknown} */
             readonly type: "ack";
+        };
+        /**
+         * Addresses
+         * @description Pages at which other machines can open this server, the most likely first.
+         */
+        readonly Addresses: {
+            readonly pages: readonly string[];
         };
         /**
          * AwayView
@@ -1232,6 +1256,53 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly "get-addresses": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Addresses"];
+                };
+            };
+            /** @description Not for whoever asks. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is not called by that name. */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often; Retry-After says when again. */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly "post-bots": {
         readonly parameters: {
             readonly query?: never;

@@ -43,6 +43,7 @@ export type Message =
 export type PlacementCheck = Omit<Schemas['PlacementCheck'], 'problem'> & {
   problem: Problem | null
 }
+export type Addresses = Schemas['Addresses']
 export type TableAnswer = Schemas['TableAnswer']
 export type Verification = Schemas['Verification']
 export type Replay = Schemas['Replay']

@@ -37,10 +37,15 @@ export function publicTables(
   return http().publicTables(status, before)
 }
 
-/** The address that lets another device hold this seat too. What was given before is void. */
-export async function seatLink(table: string, seat: SeatLetter): Promise<string> {
+/** The path that lets another device hold this seat too. What was given before is void. */
+export async function seatPath(table: string, seat: SeatLetter): Promise<string> {
   const { link } = await http().linkSeat(table, seat)
-  return `${location.origin}/t/${table}#${link}`
+  return `/t/${table}#${link}`
+}
+
+/** Pages at which other machines open this server, for whoever asks on its own. */
+export async function pagesForOthers(): Promise<readonly string[]> {
+  return (await http().addresses()).pages
 }
 
 export async function rematchOf(table: string): Promise<string> {

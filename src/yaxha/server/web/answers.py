@@ -117,6 +117,12 @@ class Phrases(Struct, frozen=True):
     phrases: tuple[Phrase, ...]
 
 
+class Addresses(Struct, frozen=True):
+    """Pages at which other machines can open this server, the most likely first."""
+
+    pages: tuple[str, ...]
+
+
 class Version(Struct, frozen=True):
     version: str
     api: int

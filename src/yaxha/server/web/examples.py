@@ -33,6 +33,7 @@ from yaxha.server.schemas import (
 from yaxha.server.table import Table
 from yaxha.server.views import presence_message, public_part, story_message, view_message
 from yaxha.server.web.answers import (
+    Addresses,
     BotToken,
     Levels,
     ListedTable,
@@ -101,6 +102,7 @@ def examples() -> dict[str, Any]:
         "PlacementCheck": _check(table),
         "SeatLink": SeatLink(SECRET),
         "Rematch": Rematch("Zf8sLw2QbT6yHc1d"),
+        "Addresses": Addresses(("http://192.168.1.7:8000",)),
         "RegisterBot": RegisterBot("Pyramid Scheme"),
         "BotToken": BotToken("Pyramid Scheme", SECRET),
         "Levels": Levels(LEVELS, STAND_IN),

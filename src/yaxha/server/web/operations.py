@@ -8,10 +8,10 @@ from yaxha.server.refusals import Refused
 from yaxha.server.store import StoreError
 from yaxha.server.web import metrics
 from yaxha.server.web.requests import AnyRequest, answered
+from yaxha.server.web.security import is_forwarded
 from yaxha.server.web.site import site_of
 
 READY_SECONDS = 5.0
-FORWARDED = (b"x-forwarded-for", b"forwarded")
 PLAIN = metrics.CONTENT_TYPE.removesuffix("; charset=utf-8")
 """Litestar says by itself how a text is written."""
 
@@ -49,9 +49,7 @@ async def show_metrics(request: AnyRequest) -> Response[bytes]:
     scope = request.scope
     site = site_of(scope)
     address = scope["client"][0] if scope["client"] else ""
-    # What a proxy hands on comes from its address, and from anywhere.
-    is_forwarded = any(name in FORWARDED for name, _ in scope["headers"])
-    if is_forwarded or address not in site.metrics_from:
+    if is_forwarded(scope) or address not in site.metrics_from:
         raise Refused("not-local", "These numbers are only for addresses that may ask for them.")
     metrics.tables.set(len(site.hub.tables))
     return Response(metrics.exposition(), media_type=PLAIN)

@@ -1,5 +1,6 @@
 """Games written down and verified, and what there is to choose from, over HTTP."""
 
+import asyncio
 import gzip
 
 from litestar import Response, Router, get, post
@@ -8,9 +9,11 @@ from yaxha import __version__
 from yaxha.server.commands import PHRASES
 from yaxha.server.levels import LEVELS, STAND_IN
 from yaxha.server.options import check_person
+from yaxha.server.refusals import Refused
 from yaxha.server.running import now
 from yaxha.server.secrets import hash_of, new_secret
 from yaxha.server.web.answers import (
+    Addresses,
     BotToken,
     Levels,
     Phrases,
@@ -20,9 +23,11 @@ from yaxha.server.web.answers import (
     Verification,
     Version,
 )
+from yaxha.server.web.reachable import pages_for_others
 from yaxha.server.web.records import record_answer, record_of, verification_of
 from yaxha.server.web.replays import replay_of
 from yaxha.server.web.requests import AnyRequest, answered, body_of, describes, table_of
+from yaxha.server.web.security import is_local
 from yaxha.server.web.site import address_of, site_of
 
 API = 1
@@ -100,6 +105,21 @@ async def show_phrases() -> Response[bytes]:
     return answered(Phrases(PHRASES))  # type: ignore[arg-type]
 
 
+@get(
+    "/addresses",
+    opt=describes("Where other machines can open this server; for its own machine", Addresses),
+)
+async def show_addresses(request: AnyRequest) -> Response[bytes]:
+    scope = request.scope
+    if not is_local(scope):
+        raise Refused("not-local", "Only the machine that the server runs on may ask for this.")
+    server = scope["server"]
+    port = (server and server[1]) or 0
+    # It may ask a name server.
+    pages = await asyncio.to_thread(pages_for_others, site_of(scope).settings.host, port)
+    return answered(Addresses(pages))
+
+
 @get("/version", opt=describes("The version of the server and of its API", Version))
 async def show_version() -> Response[bytes]:
     return answered(Version(__version__, API))
@@ -115,6 +135,7 @@ RECORDS = Router(
         register_bot,
         show_levels,
         show_phrases,
+        show_addresses,
         show_version,
     ],
 )

@@ -5,6 +5,9 @@ from urllib.parse import urlsplit
 
 from litestar.types import Scope
 
+from yaxha.server.web.addresses import Networks
+from yaxha.server.web.config import LOOPBACK
+
 CONTENT_SECURITY_POLICY = "; ".join(
     [
         "default-src 'self'",
@@ -30,11 +33,26 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
 """On every response."""
 
 
+FORWARDED = (b"x-forwarded-for", b"forwarded")
+LOOPBACK_NETWORKS = Networks(LOOPBACK)
+
+
 def header(scope: Scope, name: bytes) -> str | None:
     for key, value in scope["headers"]:
         if key == name:
             return value.decode("latin-1")
     return None
+
+
+def is_forwarded(scope: Scope) -> bool:
+    """Whether a proxy hands it on: it comes from the proxy's address, and from anywhere."""
+    return any(name in FORWARDED for name, _ in scope["headers"])
+
+
+def is_local(scope: Scope) -> bool:
+    """Whether the machine that the server runs on asks, and nobody through it."""
+    client = scope["client"]
+    return client is not None and client[0] in LOOPBACK_NETWORKS and not is_forwarded(scope)
 
 
 def is_welcome(scope: Scope, origins: Collection[str]) -> bool:

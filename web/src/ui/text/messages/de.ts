@@ -154,6 +154,9 @@ export const de: Messages = {
   'lobby.copied': 'Kopiert',
   'lobby.selected': 'Markiert: Kopiere ihn von hier.',
   'lobby.qr': 'Der Link als QR-Code',
+  'lobby.address': 'Adresse für andere',
+  'lobby.alone':
+    'Dieser Link funktioniert nur auf diesem Computer. Damit andere mitspielen können, starte Yaxha so:',
   'lobby.open': 'Frei',
   'lobby.sit': 'Platz nehmen',
   'lobby.name': 'Dein Name',

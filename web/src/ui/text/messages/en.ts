@@ -151,6 +151,8 @@ export const en = {
   'lobby.copied': 'Copied',
   'lobby.selected': 'Selected: copy it from here.',
   'lobby.qr': 'The link as a QR code',
+  'lobby.address': 'Address for others',
+  'lobby.alone': 'This link works on this computer only. To let others in, start Yaxha with:',
   'lobby.open': 'Free',
   'lobby.sit': 'Take seat',
   'lobby.name': 'Your name',

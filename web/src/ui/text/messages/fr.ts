@@ -155,6 +155,9 @@ export const fr: Messages = {
   'lobby.copied': 'Copié',
   'lobby.selected': 'Sélectionné\u00a0: copie-le d’ici.',
   'lobby.qr': 'Le lien en code QR',
+  'lobby.address': 'Adresse pour les autres',
+  'lobby.alone':
+    'Ce lien ne fonctionne que sur cet ordinateur. Pour que d’autres puissent jouer, lance Yaxha ainsi\u00a0:',
   'lobby.open': 'Libre',
   'lobby.sit': 'S’asseoir',
   'lobby.name': 'Ton nom',

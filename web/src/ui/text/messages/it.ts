@@ -153,6 +153,9 @@ export const it: Messages = {
   'lobby.copied': 'Copiato',
   'lobby.selected': 'Selezionato: copialo da qui.',
   'lobby.qr': 'Il link come codice QR',
+  'lobby.address': 'Indirizzo per gli altri',
+  'lobby.alone':
+    'Questo link funziona solo su questo computer. Per far giocare gli altri, avvia Yaxha così:',
   'lobby.open': 'Libero',
   'lobby.sit': 'Siediti',
   'lobby.name': 'Il tuo nome',

@@ -153,6 +153,9 @@ export const nl: Messages = {
   'lobby.copied': 'Gekopieerd',
   'lobby.selected': 'Geselecteerd: kopieer hem hier.',
   'lobby.qr': 'De link als QR-code',
+  'lobby.address': 'Adres voor anderen',
+  'lobby.alone':
+    'Deze link werkt alleen op deze computer. Start Yaxha zo om anderen mee te laten spelen:',
   'lobby.open': 'Vrij',
   'lobby.sit': 'Aanschuiven',
   'lobby.name': 'Je naam',
