@@ -114,7 +114,8 @@ def _without_prose(value: Any) -> Any:
             for key, each in value.items()
             if key not in prose or isinstance(each, dict)
         }
-    if isinstance(value, list):
+    # The default of a field may be a tuple.
+    if isinstance(value, list | tuple):
         return [_without_prose(each) for each in value]
     return value
 

@@ -11,6 +11,7 @@ import pytest
 
 from server.tables import random_command
 from server.wires import Reader
+from yaxha.engine import Seat
 from yaxha.server import commands
 from yaxha.server.bot_pool import BotPool
 from yaxha.server.bounds import MOST_TRANSACTIONS
@@ -218,6 +219,51 @@ def test_rematch(tmp_path: Path) -> None:
         await again.do(commands.Ready("A", "n"), BO, "r")
         await again.do(commands.Ready("B", "n"), ANA, "r")
         assert again.table.status == "playing"
+
+    run(test, tmp_path)
+
+
+def test_a_rematch_by_a_seats_link(tmp_path: Path) -> None:
+    """Bots keep their levels, and everybody what they are known by, one seat further."""
+
+    async def test(hub: Hub) -> None:
+        rng = Random(3)
+        seats = (MySeat("Ana"), BotSeat("random"), OpenSeat(), BotSeat("greedy"))
+        running = await hub.create(ANA, CreateTable(seats))
+        await running.do(commands.Claim("C", "Bo", "n"), BO, "c")
+        phone = Who(tokens=(hash_of(await running.link(Seat.C, BO)),))
+        await running.do(commands.Ready("A", "n"), ANA, "r")
+        nth = 0
+        while running.table.status != "over":
+            wanted = [seat for seat in running.table.wanted if seat in (Seat.A, Seat.C)]
+            if not wanted:
+                await changed(running)
+                continue
+            who = ANA if wanted[0] is Seat.A else phone
+            nth += 1
+            await running.do(random_command(running.table, wanted[0], rng), who, f"c{nth}")
+        watching = Reader(ANA, len(running.table.story))
+        running.join(Reader(phone).watcher)
+        running.join(watching.watcher)
+        await watching.read_all()
+        id = await hub.rematch(running, phone)
+        # Ana is told without asking.
+        (view,) = await next_messages(watching, 1)
+        assert isinstance(view, ViewMessage)
+        assert [(entry.kind, entry.seat) for entry in view.news.happened] == [("rematch", "C")]
+        assert (view.table.rematch, view.table.rematch_by) == (id, "C")
+        again = await hub.table(id)
+        sitters = again.table.sitters
+        assert [sitter.bot or sitter.name for sitter in sitters] == [
+            "greedy",
+            "Ana",
+            "random",
+            "Bo",
+        ]
+        assert again.table.origins == ("D", "A", "B", "C")
+        await again.do(commands.Ready("D", "n"), phone, "r")
+        assert sitters[3].holder == BO.identity
+        assert await reloaded(hub, again) == again.table
 
     run(test, tmp_path)
 

@@ -26,6 +26,8 @@ class Created(Event, frozen=True, tag="created"):
     """The rules by which the table is played to its end."""
     events_version: int = 1
     """The version that wrote the log, until an ``Upgraded`` names a newer one."""
+    origins: tuple[SeatLetter, ...] = ()
+    """Of a rematch: where each seat was at the first table."""
 
 
 class Upgraded(Event, frozen=True, tag="upgraded"):
@@ -158,6 +160,8 @@ class Continued(Event, frozen=True, tag="continued"):
     """There is a rematch, at another table."""
 
     table: str
+    by: SeatLetter | None = None
+    """The seat that offers it."""
 
 
 AnyEvent = (

@@ -12,7 +12,7 @@ from yaxha.server import events, presence
 from yaxha.server.bot_pool import BotPool
 from yaxha.server.events import Transaction
 from yaxha.server.fair import new_seed
-from yaxha.server.holding import Who, holds
+from yaxha.server.holding import Who, seats_of
 from yaxha.server.listing import holders_of, listing_of
 from yaxha.server.options import LETTERS, BotSeat, MySeat, SeatWish, check_options, letter
 from yaxha.server.presence import STAND_IN_AFTER, OtherWorkers
@@ -154,7 +154,8 @@ class Hub:
         table = running.table
         if table.status != "over":
             raise Refused("not-over", "A rematch comes after the game.")
-        if not any(holds(table, seat, who) for seat in table.seats):
+        held = seats_of(table, who)
+        if not held:
             raise Refused("not-yours", "A rematch is for those who played.")
         if table.rematch is not None:
             return table.rematch
@@ -171,6 +172,7 @@ class Hub:
                 table.host_is_bot,
                 rules_version=RULES,
                 events_version=EVENTS,
+                origins=(table.origins[-1], *table.origins[:-1]),
             )
         ]
         for seat, sitter in zip(table.seats, moved, strict=True):
@@ -184,7 +186,7 @@ class Hub:
         id = rematch_id(table.id, table.host, table.seed)
         with suppress(Conflict):  # made before, though perhaps its maker did not come to say so
             await self._begin(id, begin)
-        return await running.continued(id)
+        return await running.continued(id, held[0])
 
     async def _begin(self, id: str, begin: list[events.AnyEvent]) -> Running:
         at = now()

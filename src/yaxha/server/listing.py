@@ -18,6 +18,8 @@ class ListedSeat(Struct, frozen=True):
     name: str
     total: int | None = None
     """When the game is over."""
+    origin: SeatLetter | None = None
+    """Where it was before any rematches."""
 
 
 class Summary(Struct, frozen=True):
@@ -38,7 +40,13 @@ def summary_of(table: Table) -> Summary:
     return Summary(
         tuple(
             [
-                ListedSeat(letter(seat), sitter.kind, sitter.name, totals[seat] if totals else None)
+                ListedSeat(
+                    letter(seat),
+                    sitter.kind,
+                    sitter.name,
+                    totals[seat] if totals else None,
+                    table.origins[seat],
+                )
                 for seat, sitter in zip(table.seats, table.sitters, strict=True)
             ]
         ),

@@ -183,14 +183,14 @@ class Running:
                     return secret
             raise Unavailable(FASTER)
 
-    async def continued(self, rematch: str) -> str:
+    async def continued(self, rematch: str, by: Seat) -> str:
         """The table of the rematch: this one, unless another worker made one before."""
         async with self._lock:
             for _ in range(MOST_TRIES):
                 if self.table.rematch is not None:
                     return self.table.rematch
                 trial = Trial(self.table, now())
-                trial.add(events.Continued(rematch))
+                trial.add(events.Continued(rematch, letter(by)))
                 if await self._decided(trial.decision(), trial.at):
                     return rematch
             raise Unavailable(FASTER)

@@ -109,6 +109,8 @@ class SeatView(Struct, frozen=True):
     """When its clock runs out, in milliseconds since 1970."""
     draft: tuple[str, ...]
     """This round's cubes on its pyramid: a confirmed build, or a draft where the table shows it."""
+    origin: SeatLetter
+    """Where it was before any rematches: names and patterns of bots and people follow it."""
 
 
 class ProofView(Struct, frozen=True):
@@ -134,6 +136,8 @@ class TableView(Struct, frozen=True):
     story: int
     """How many entries the story has."""
     rematch: str | None
+    rematch_by: SeatLetter | None
+    """The seat that offers it."""
     game: GameView | None
 
 

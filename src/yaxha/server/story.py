@@ -26,7 +26,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     ``picked`` round, picks by seat, the deal and the order they met, and by tile who ``kept`` it;
     ``took`` seat, tile, its cubes, forced; ``swapped`` the new order and swaps; ``confirmed``,
     ``withdrawn`` seat; ``built`` round, builds, totals and gains by seat; ``ended`` totals,
-    winners; ``late``, ``left``, ``returned`` seat; ``stood-in``, ``nudged`` seat, by;
+    winners; ``late``, ``left``, ``returned``, ``rematch`` seat; ``stood-in``, ``nudged`` seat, by;
     ``seated``, ``vacated``, ``reseated`` seat and the name of who sat down, stood up or was sent
     away; ``said`` seat, phrase or text. Deals and builds are written as in a record.
     """

@@ -16,7 +16,7 @@ from yaxha.server import events
 from yaxha.server.events import Transaction
 from yaxha.server.happening import happened, viewers_of
 from yaxha.server.knowing import Done, with_one
-from yaxha.server.options import Options, allowance, letter
+from yaxha.server.options import LETTERS, Options, SeatLetter, allowance, letter
 from yaxha.server.sitters import Sitter, Stage, sitter_of
 from yaxha.server.story import Entry, Story
 from yaxha.server.written import Written
@@ -53,6 +53,10 @@ class Table(Struct, frozen=True, dict=True):
     answered: Mapping[str, Done] = {}
     """The newest of the host's commands that were done, by their ids."""
     rematch: str | None = None
+    rematch_by: SeatLetter | None = None
+    """The seat that offers it."""
+    origins: tuple[SeatLetter, ...] = LETTERS
+    """Where each seat was at the first of several tables in a row."""
     ended: int | None = None
 
     @classmethod
@@ -73,6 +77,7 @@ class Table(Struct, frozen=True, dict=True):
             host_is_bot=created.bot_account,
             rules_version=created.rules_version,
             events_version=created.events_version,
+            origins=created.origins or LETTERS[: len(created.seats)],
         ).after(transactions, at)
 
     @property

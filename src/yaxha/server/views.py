@@ -69,7 +69,7 @@ def _public_part(table: Table) -> bytes:
         b",".join([seat_part(table, seat) for seat in table.seats]),
         b"true" if status == "playing" and table.is_paused else b"false",
         len(table.story),
-        _tail(table) if status == "over" else b'"proof":null,"rematch":null,',
+        _tail(table) if status == "over" else b'"proof":null,"rematch":null,"rematch_by":null,',
         b"null" if table.game is None else game_part(table.written, table.game, table.pyramids),
     )
 
@@ -89,7 +89,8 @@ def _tail(table: Table) -> bytes:
     """What is known when the game is over."""
     nonces = tuple([sitter.nonce or "" for sitter in table.sitters])
     proof = ProofView(table.seed, nonces)
-    return encode({"proof": proof, "rematch": table.rematch})[1:-1] + b","
+    tail = {"proof": proof, "rematch": table.rematch, "rematch_by": table.rematch_by}
+    return encode(tail)[1:-1] + b","
 
 
 def seat_part(table: Table, seat: Seat) -> bytes:
@@ -108,6 +109,7 @@ def seat_part(table: Table, seat: Seat) -> bytes:
         sitter.build is not None,
         table.deadline(seat),
         _texts(table.laid(seat)),
+        table.origins[seat],
     )
     return table.written.piece((seat, "seat"), shown, lambda: encode(SeatView(*shown)))
 

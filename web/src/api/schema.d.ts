@@ -498,7 +498,7 @@ export interface components {
          *         ``picked`` round, picks by seat, the deal and the order they met, and by tile who ``kept`` it;
          *         ``took`` seat, tile, its cubes, forced; ``swapped`` the new order and swaps; ``confirmed``,
          *         ``withdrawn`` seat; ``built`` round, builds, totals and gains by seat; ``ended`` totals,
-         *         winners; ``late``, ``left``, ``returned`` seat; ``stood-in``, ``nudged`` seat, by;
+         *         winners; ``late``, ``left``, ``returned``, ``rematch`` seat; ``stood-in``, ``nudged`` seat, by;
          *         ``seated``, ``vacated``, ``reseated`` seat and the name of who sat down, stood up or was sent
          *         away; ``said`` seat, phrase or text. Deals and builds are written as in a record.
          */
@@ -638,6 +638,8 @@ export interface components {
             /** @enum {unknown} */
             readonly kind: "bot" | "open" | "person";
             readonly name: string;
+            /** @default null */
+            readonly origin?: ("A" | "B" | "C" | "D") | null;
             /** @enum {unknown} */
             readonly seat: "A" | "B" | "C" | "D";
             /** @default null */
@@ -1021,6 +1023,8 @@ export interface components {
             /** @enum {unknown} */
             readonly kind: "bot" | "open" | "person";
             readonly name: string;
+            /** @enum {unknown} */
+            readonly origin: "A" | "B" | "C" | "D";
             readonly ready: boolean;
             /** @enum {unknown} */
             readonly seat: "A" | "B" | "C" | "D";
@@ -1141,6 +1145,7 @@ export interface components {
             readonly paused: boolean;
             readonly proof: components["schemas"]["ProofView"] | null;
             readonly rematch: string | null;
+            readonly rematch_by: ("A" | "B" | "C" | "D") | null;
             readonly seats: readonly components["schemas"]["SeatView"][];
             /** @enum {unknown} */
             readonly status: "open" | "over" | "playing";

@@ -8,7 +8,7 @@ import type {
   TableList,
   Verification,
 } from '../api/types'
-import { identity } from './identity'
+import { carryLinks, identity, linksOf } from './identity'
 
 export type { ListedTable, SeatWish, TableList }
 export type Options = NonNullable<CreateTable['options']>
@@ -48,8 +48,25 @@ export async function pagesForOthers(): Promise<readonly string[]> {
   return (await http().addresses()).pages
 }
 
-export async function rematchOf(table: string): Promise<string> {
-  return (await http().rematch(table)).id
+/** The rematch of a finished game, offered now or before; the seats are held there as they were here. */
+export async function rematchOf(table: string, offered: string | null): Promise<string> {
+  const id = offered ?? (await offerRematch(table))
+  carryLinks(table, id)
+  return id
+}
+
+/** A seat may be held by its link alone, which proves it then; an old link proves nothing. */
+async function offerRematch(table: string): Promise<string> {
+  let refusal: unknown
+  for (const secret of [...linksOf(table), identity()]) {
+    try {
+      return (await new Http(secret).rematch(table)).id
+    } catch (error) {
+      if (!(error instanceof RequestFailed) || error.problem.code !== 'not-yours') throw error
+      refusal = error
+    }
+  }
+  throw refusal
 }
 
 /** Whether all that chance gave in a finished game can be computed again. */

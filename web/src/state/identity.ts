@@ -43,6 +43,11 @@ export function keepLink(table: string, link: string, storage = local): boolean 
   return !storage.isFleeting(linksKey(table))
 }
 
+/** Hold the same seats at another table that takes these links, as a rematch does. */
+export function carryLinks(from: string, to: string, storage = local): void {
+  for (const link of linksOf(from, storage).toReversed()) keepLink(to, link, storage)
+}
+
 /** Whether the seats this browser holds at a table are lost with the page. */
 export function areSeatsFleeting(table: string, storage = local): boolean {
   return storage.isFleeting(IDENTITY) || storage.isFleeting(linksKey(table))

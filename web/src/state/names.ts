@@ -13,6 +13,8 @@ interface Named {
   readonly seat: SeatLetter
   readonly kind: 'open' | 'person' | 'bot'
   readonly name: string
+  /** Where the seat was before any rematches. */
+  readonly origin?: SeatLetter | null
 }
 
 declare const LABEL: unique symbol
@@ -31,7 +33,7 @@ export function labelNames(labelling: (name: string) => string): void {
 
 /** For sentences. Empty for a seat that nobody has taken. */
 export function nameOf(sitter: Named): string {
-  return sitter.kind === 'bot' ? BOTS[sitter.seat] : sitter.name
+  return sitter.kind === 'bot' ? BOTS[sitter.origin ?? sitter.seat] : sitter.name
 }
 
 /** For where a name stands alone: "You" for the reader who has given none. */

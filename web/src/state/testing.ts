@@ -27,6 +27,7 @@ export function view(wish: Wish): ViewMessage {
     confirmed: false,
     deadline: null,
     draft: [],
+    origin: seat,
     ...wish.seats?.[seat],
   })
   const you: YourView | null =
@@ -63,6 +64,7 @@ export function view(wish: Wish): ViewMessage {
       proof: null,
       story: 0,
       rematch: null,
+      rematch_by: null,
       game: {
         round: 1,
         phase: wish.phase ?? 'pick',

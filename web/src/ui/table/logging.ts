@@ -100,6 +100,7 @@ function linesOf(entry: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
     case 'late':
     case 'left':
     case 'returned':
+    case 'rematch':
       return [
         { key: about(`log.${entry.kind}`, seat, readers), values: { name: readers.nameOf(seat) } },
       ]
@@ -133,6 +134,7 @@ type Twofold =
   | 'late'
   | 'left'
   | 'returned'
+  | 'rematch'
   | 'stood-in'
   | 'nudged'
 

@@ -457,6 +457,8 @@ export const de: Messages = {
   'log.seated': '{name} setzt sich',
   'log.vacated': '{name} steht auf',
   'log.reseated': 'Der Platz von {name} wird freigemacht',
+  'log.rematch': '{name} möchte eine Revanche',
+  'log.rematch.you': 'Du möchtest eine Revanche',
   'log.stood-in': '{name} ist nicht da. {by} lässt einen Bot spielen',
   'log.stood-in.you': 'Du warst nicht da. {by} lässt einen Bot für dich spielen',
   'log.stood-in.by-you': '{name} ist nicht da. Du lässt einen Bot spielen',
@@ -666,6 +668,9 @@ export const de: Messages = {
   'score.card.cell':
     '{name}, {card}: {points, plural, one {# Punkt} other {# Punkte}}. Steine zeigen',
   'score.rematch': 'Revanche',
+  'score.rematch.offered': '{name} möchte eine Revanche',
+  'score.rematch.offered.you': 'Du möchtest eine Revanche',
+  'score.rematch.join': 'Mitspielen',
   'score.to-rematch': 'Zur Revanche',
   'score.download': 'Herunterladen',
   'score.table': 'Wertung',

@@ -450,6 +450,8 @@ export const en = {
   'log.seated': '{name} sits down',
   'log.vacated': '{name} stands up',
   'log.reseated': 'The host frees {name}’s seat',
+  'log.rematch': '{name} offers a rematch',
+  'log.rematch.you': 'You offer a rematch',
   'log.stood-in': '{name} is away. {by} lets a bot play',
   'log.stood-in.you': 'You were away. {by} lets a bot play for you',
   'log.stood-in.by-you': '{name} is away. You let a bot play',
@@ -655,6 +657,9 @@ export const en = {
   'score.card.cell':
     '{name}, {card}: {points, plural, one {# point} other {# points}}. Show the cubes',
   'score.rematch': 'Rematch',
+  'score.rematch.offered': '{name} offers a rematch',
+  'score.rematch.offered.you': 'You offer a rematch',
+  'score.rematch.join': 'Join',
   'score.to-rematch': 'Go to rematch',
   'score.download': 'Download',
   'score.table': 'Score sheet',

@@ -462,6 +462,8 @@ export const fr: Messages = {
   'log.seated': '{name} s’assied',
   'log.vacated': '{name} se lève',
   'log.reseated': 'La place de {name} est libérée',
+  'log.rematch': '{name} propose une revanche',
+  'log.rematch.you': 'Tu proposes une revanche',
   'log.stood-in': '{name} n’est pas là. {by} fait jouer un bot',
   'log.stood-in.you': 'Tu n’étais pas là. {by} fait jouer un bot pour toi',
   'log.stood-in.by-you': '{name} n’est pas là. Tu fais jouer un bot',
@@ -674,6 +676,9 @@ export const fr: Messages = {
   'score.card.cell':
     '{name}, {card}\u00a0: {points, plural, one {# point} other {# points}}. Montrer les cubes',
   'score.rematch': 'Revanche',
+  'score.rematch.offered': '{name} propose une revanche',
+  'score.rematch.offered.you': 'Tu proposes une revanche',
+  'score.rematch.join': 'Participer',
   'score.to-rematch': 'Aller à la revanche',
   'score.download': 'Télécharger',
   'score.table': 'Feuille de score',

@@ -457,6 +457,8 @@ export const it: Messages = {
   'log.seated': '{name} si siede',
   'log.vacated': '{name} si alza',
   'log.reseated': 'Il posto di {name} viene liberato',
+  'log.rematch': '{name} propone la rivincita',
+  'log.rematch.you': 'Proponi la rivincita',
   'log.stood-in': '{name} non c’è. {by} fa giocare un bot',
   'log.stood-in.you': 'Non c’eri. {by} fa giocare un bot per te',
   'log.stood-in.by-you': '{name} non c’è. Fai giocare un bot',
@@ -665,6 +667,9 @@ export const it: Messages = {
   'score.card.cell':
     '{name}, {card}: {points, plural, one {# punto} other {# punti}}. Mostra i cubi',
   'score.rematch': 'Rivincita',
+  'score.rematch.offered': '{name} propone la rivincita',
+  'score.rematch.offered.you': 'Proponi la rivincita',
+  'score.rematch.join': 'Partecipa',
   'score.to-rematch': 'Vai alla rivincita',
   'score.download': 'Scarica',
   'score.table': 'Foglio segnapunti',

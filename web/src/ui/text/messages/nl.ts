@@ -453,6 +453,8 @@ export const nl: Messages = {
   'log.seated': '{name} gaat zitten',
   'log.vacated': '{name} staat op',
   'log.reseated': 'De plaats van {name} wordt vrijgemaakt',
+  'log.rematch': '{name} biedt een revanche aan',
+  'log.rematch.you': 'Je biedt een revanche aan',
   'log.stood-in': '{name} is er niet. {by} laat een bot spelen',
   'log.stood-in.you': 'Je was er niet. {by} laat een bot voor je spelen',
   'log.stood-in.by-you': '{name} is er niet. Je laat een bot spelen',
@@ -660,6 +662,9 @@ export const nl: Messages = {
   'score.card.cell':
     '{name}, {card}: {points, plural, one {# punt} other {# punten}}. Blokjes tonen',
   'score.rematch': 'Revanche',
+  'score.rematch.offered': '{name} biedt een revanche aan',
+  'score.rematch.offered.you': 'Je biedt een revanche aan',
+  'score.rematch.join': 'Meedoen',
   'score.to-rematch': 'Naar de revanche',
   'score.download': 'Downloaden',
   'score.table': 'Scoreblad',
