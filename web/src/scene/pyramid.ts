@@ -13,7 +13,7 @@ import type { Ray } from './rays'
 import { quartersTo } from './side'
 import type { Member, Studio, Subject } from './studio'
 import type { Behind, Cell, CubeState, Framing, Place, PyramidState } from './types'
-import { type Angles, anglesTo, eyeAt, isSeen, tileBox } from './visibility'
+import { type Angles, anglesTo, eyeAt, isSeen, seenMiddle, tileBox } from './visibility'
 
 const SLIDE_MS = 420
 const SLOW_FRAME_MS = 45
@@ -243,8 +243,14 @@ export class Pyramid implements Member {
     const seen = this.#eye.place(cube, this.#subject.middle, size)
     if (!isGhost) return seen
     const tile = this.#eye.place(tileBox(cell), this.#subject.middle, size)
-    // A ghost stays where its footprint is, also while it stands there as a cube.
-    return cell === this.state.focus ? { ...seen, x: tile.x, y: tile.y } : tile
+    // One points at what is seen of a footprint, also while it stands there as a cube.
+    const cubes = this.state.cubes.map((one) => one.cell)
+    const point = seenMiddle(cell, cubes, this.#eyeAt(this.orbit))
+    const half = { x: 0, y: 0, z: 0 }
+    const { x: px, y: py } = point
+      ? this.#eye.place({ middle: point, half }, this.#subject.middle, size)
+      : tile
+    return { ...(cell === this.state.focus ? seen : tile), x: px, y: py }
   }
 
   /** Where the eye would be in the cells' own space. */

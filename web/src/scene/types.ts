@@ -54,7 +54,7 @@ export interface Framing {
 
 /** A cube or a footprint on the canvas, in CSS px from the canvas's upper left corner. */
 export interface Place {
-  /** Its middle. */
+  /** Its middle; of a footprint, the middle of what is seen of it. */
   x: number
   y: number
   /** The frame around it: the size of a focus ring. */
@@ -84,7 +84,7 @@ export interface StageHandlers {
   onTry?: (cell: Cell) => void
   /** A person turned or zoomed. */
   onTurn?: () => void
-  /** A cube not there for good was clicked, or tapped a second time. */
+  /** A cube was clicked, or tapped a second time, where nothing could rest on it. */
   onTakeBack?: (cell: Cell) => void
   /** The cube under the pointer, or the one tapped. */
   onCube?: (cell: Cell | null) => void

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AZIMUTH, ELEVATION } from './orbit'
-import { type Angles, anglesTo, eyeAt, isSeen, seenShare } from './visibility'
+import { type Angles, anglesTo, eyeAt, isSeen, seenMiddle, seenShare } from './visibility'
 
 const MIDDLE = { x: 1.5, y: 1, z: -1.5 }
 const HOME: Angles = { azimuth: AZIMUTH, elevation: ELEVATION }
@@ -33,6 +33,24 @@ describe('the share of a footprint that is seen', () => {
 
   it('counts cubes beside it for nothing', () => {
     expect(seenShare('1b1', ['1a1', '1c1'], eyeOf({ azimuth: 0, elevation: 0.3 }))).toBe(1)
+  })
+})
+
+describe('the point at which one points at a footprint', () => {
+  it('is about its middle where all of it is seen', () => {
+    const { x, z } = seenMiddle('1d4', [], eyeOf(HOME)) ?? { x: 0, z: 0 }
+    expect(Math.hypot(x - 3, z + 3)).toBeLessThan(0.2)
+  })
+
+  it('is on the part that no cube hides', () => {
+    // From the front, the cube before it hides the near part of 1b3.
+    const { z } = seenMiddle('1b3', ['1b2'], eyeOf({ azimuth: 0, elevation: 0.9 })) ?? { z: 0 }
+    expect(z).toBeLessThan(-2)
+  })
+
+  it('is nowhere where nothing is seen', () => {
+    const front = { azimuth: 0, elevation: 0.3 }
+    expect(seenMiddle('1b3', ['1b2', '1b1', '1a1', '1a2', '2a1'], eyeOf(front))).toBeNull()
   })
 })
 

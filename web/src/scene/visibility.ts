@@ -1,6 +1,6 @@
 /** Which footprints can be seen past the cubes, and from where those that cannot would be. */
 import { spotOf, type Spot, towardsEye } from './cells'
-import { type Box, enters, type Ray } from './rays'
+import { type Box, enters } from './rays'
 import type { Cell } from './types'
 
 /** A footprint is a slab of this width and height on the surface that the cube would rest on. */
@@ -26,21 +26,33 @@ export function tileBox(cell: Cell): Box {
   }
 }
 
-/** How much of a footprint's upper side the eye sees past these cubes, from 0 to 1. */
-export function seenShare(cell: Cell, cubes: readonly Cell[], eye: Spot): number {
+/** The points of a footprint's upper side that the eye sees past these cubes. */
+function seenPoints(cell: Cell, cubes: readonly Cell[], eye: Spot): Spot[] {
   const { x, y, z } = spotOf(cell)
   const boxes = cubes.map((cube): Box => ({ middle: spotOf(cube), half: CUBE }))
-  let seen = 0
-  for (const dx of SAMPLES)
-    for (const dz of SAMPLES) {
-      const from = { x: x + dx * TILE.wide, y: y - 0.5 + TILE.high, z: z + dz * TILE.wide }
-      const ray: Ray = {
-        from,
-        along: { x: eye.x - from.x, y: eye.y - from.y, z: eye.z - from.z },
-      }
-      if (boxes.every((box) => enters(ray, box) === null)) seen++
-    }
-  return seen / SAMPLES.length ** 2
+  const points = SAMPLES.flatMap((dx) =>
+    SAMPLES.map((dz) => ({ x: x + dx * TILE.wide, y: y - 0.5 + TILE.high, z: z + dz * TILE.wide })),
+  )
+  return points.filter((from) => {
+    const along = { x: eye.x - from.x, y: eye.y - from.y, z: eye.z - from.z }
+    return boxes.every((box) => enters({ from, along }, box) === null)
+  })
+}
+
+/** How much of a footprint is seen, from 0 to 1. */
+export function seenShare(cell: Cell, cubes: readonly Cell[], eye: Spot): number {
+  return seenPoints(cell, cubes, eye).length / SAMPLES.length ** 2
+}
+
+/** The middle of what is seen of a footprint: where one points at it. Null where all is hidden. */
+export function seenMiddle(cell: Cell, cubes: readonly Cell[], eye: Spot): Spot | null {
+  const points = seenPoints(cell, cubes, eye)
+  const mean = (axis: 'x' | 'z'): number =>
+    points.reduce((sum, point) => sum + point[axis], 0) / points.length
+  const [x, z] = [mean('x'), mean('z')]
+  const away = (point: Spot): number => Math.hypot(point.x - x, point.z - z)
+  // What is seen may be bent around a cube, so its mean may be hidden.
+  return points.toSorted((a, b) => away(a) - away(b))[0] ?? null
 }
 
 export function isSeen(cell: Cell, cubes: readonly Cell[], eye: Spot): boolean {
