@@ -47,8 +47,11 @@ export function makeStage(
   const cubeAt = ({ x, y }: Point): Cell | null => cubeUnder(pyramid.ray(x, y), cubes())
 
   const attempt = (at: Point): void => {
-    const cell = placeUnder(pyramid.ray(at.x, at.y), cubes())
+    const ray = pyramid.ray(at.x, at.y)
+    const cell = placeUnder(ray, cubes())
+    const under = cubeUnder(ray, cubes())
     if (cell !== null) handlers.onTry?.(cell)
+    else if (under !== null) handlers.onTakeBack?.(under)
   }
 
   const point = (at: Point | null, fine = true): void => {

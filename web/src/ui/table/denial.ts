@@ -1,9 +1,23 @@
 /** Why a key does nothing now, told as the server would tell it. */
 import type { Problem } from '../../api/types'
+import type { Piece } from '../../state/looking'
 import type { TableStore } from '../../state/table.svelte'
 
-function problem(code: string, facts: Problem['facts'] = {}): Problem {
-  return { type: 'error', code, sentence: code, facts }
+function problem(code: string, facts: Problem['facts'] = {}, rule?: string): Problem {
+  return { type: 'error', code, sentence: code, facts, ...(rule && { rule }) }
+}
+
+/** Of a cube in hand for which there is no place, and of one that lies there for good. */
+export function pieceDenial(store: TableStore, { color, placed }: Piece): Problem {
+  if (placed !== null) return takeBackDenial(store)
+  const stays = !store.can('place')
+  return problem(stays ? 'nowhere' : 'nowhere-yet', { color }, 'R6')
+}
+
+/** Of a place that nothing can go to now, because there is nothing to place. */
+export function placeDenial(store: TableStore): Problem {
+  if (store.can('confirm')) return problem('built-already')
+  return problem(store.can('withdraw') ? 'confirmed' : 'wrong-phase')
 }
 
 export function confirmDenial(store: TableStore): Problem {
@@ -22,6 +36,7 @@ export function numberDenial(store: TableStore, n: number): Problem {
   if (store.can('pick') || store.can('take')) return problem('no-tile', { n, tiles: you?.tiles })
   const piece = store.pieces[n - 1]
   if (store.can('withdraw')) return problem('confirmed')
+  if (piece?.placed === null && store.stuck.includes(piece.color)) return pieceDenial(store, piece)
   if (piece === undefined || !store.can('place')) return problem('wrong-phase')
   return problem('not-in-hand', { color: piece.color })
 }

@@ -20,6 +20,7 @@ import { type Revealed, revealOf } from '../../state/reveal'
 import type { TableStore } from '../../state/table.svelte'
 import { local } from '../../device/storage'
 import { host } from '../pyramid/host.svelte'
+import { placeDenial, takeBackDenial } from './denial'
 import { motion } from '../app/motion.svelte'
 import type { Way } from './commandLine'
 import type { LogLine } from './logging'
@@ -244,6 +245,22 @@ export class Desk {
       ]),
     )
     this.lit = { cells, group: null, card }
+  }
+
+  /** A place that is not offered was chosen: the server says why, or what comes first. */
+  tryPlace(cell: string): void {
+    const { store } = this
+    if (!this.isMine || store.pending.length > 0) return
+    if (store.can('place') && store.inHand !== null) store.place(cell)
+    else store.refuse(placeDenial(store))
+  }
+
+  /** A cube was chosen: one of this round goes back to the hand, of another one is told why not. */
+  tryTakeBack(cell: string): void {
+    const { store } = this
+    if (!this.isMine || store.pending.length > 0) return
+    if (store.can('place') || store.can('confirm')) store.takeBack(cell)
+    else store.refuse(takeBackDenial(store))
   }
 
   dim(): void {

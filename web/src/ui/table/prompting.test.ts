@@ -14,9 +14,24 @@ afterEach(() => {
 })
 
 it.each([
-  ['en', en, 'White fits nowhere.', 'White and white fit nowhere.'],
-  ['de', de, 'Weiß passt nirgends hin.', 'Weiß und Weiß passen nirgends hin.'],
-  ['fr', fr, 'Impossible de poser le cube blanc.', 'Impossible de poser les cubes blanc et blanc.'],
+  [
+    'en',
+    en,
+    'White fits nowhere. It must go to the box.',
+    'White and white fit nowhere. They must go to the box.',
+  ],
+  [
+    'de',
+    de,
+    'Weiß passt nirgends hin und muss in die Schachtel.',
+    'Weiß und Weiß passen nirgends hin und müssen in die Schachtel.',
+  ],
+  [
+    'fr',
+    fr,
+    'Impossible de poser le cube blanc\u00a0: il doit aller dans la boîte.',
+    'Impossible de poser les cubes blanc et blanc\u00a0: ils doivent aller dans la boîte.',
+  ],
 ] as const)(
   'what fits nowhere is counted by cubes, not by colours (%s)',
   (locale, messages, ...texts) => {

@@ -19,3 +19,23 @@ export function refusalWords(problem: Problem): string {
   if (color !== null) values['color'] = t(`color.${color}`)
   return capital(t(key as Key, values))
 }
+
+/** Sections of the page that explains the game. */
+export type Section = 'pick' | 'build' | 'groups' | 'points' | 'cards'
+
+const SECTIONS: readonly [RegExp, Section][] = [
+  [/^[SC]/, 'pick'],
+  [/^(B|R1$|R2$|R6$|R12$)/, 'build'],
+  [/^(E1|R3|R4)/, 'groups'],
+  [/^(E2|R5)/, 'points'],
+]
+
+/** The section that explains a rule. */
+export function sectionOf(rule: string): Section {
+  return SECTIONS.find(([pattern]) => pattern.test(rule))?.[1] ?? 'cards'
+}
+
+/** How long a sentence is shown: time to find it, and to read it slowly. */
+export function readingTime(sentence: string): number {
+  return Math.min(14_000, 4000 + 70 * sentence.length)
+}

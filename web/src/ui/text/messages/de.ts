@@ -213,7 +213,7 @@ export const de: Messages = {
   'prompt.confirm': 'Bestätige oder nimm einen Stein zurück.',
   'prompt.confirm.how': 'Alles gesetzt.',
   'prompt.discard':
-    '{n, plural, one {{colors} passt nirgends hin.} other {{colors} passen nirgends hin.}}',
+    '{n, plural, one {{colors} passt nirgends hin und muss in die Schachtel.} other {{colors} passen nirgends hin und müssen in die Schachtel.}}',
   'prompt.confirmed': 'Bestätigt.',
   'prompt.confirmed.how': 'Du kannst es noch ändern.',
   'prompt.absent.clock': 'Deine Zeit ist abgelaufen.',
@@ -260,6 +260,8 @@ export const de: Messages = {
   'stage.points': '{n, plural, one {# Punkt} other {# Punkte}}',
   'stage.order': 'Zahlenplättchen {n}',
   'stage.view': 'Ansicht',
+  'stage.turn': 'Ziehen dreht, das Mausrad zoomt.',
+  'stage.turn.touch': 'Ziehen dreht, zwei Finger zoomen.',
   'stage.behind':
     '{n, plural, one {# Feld liegt hinter der Pyramide. Dreh sie} other {# Felder liegen hinter der Pyramide. Dreh sie}}',
   'view.3d': '3D',
@@ -570,7 +572,10 @@ export const de: Messages = {
 
   'refused.generic': 'Das geht gerade nicht.',
   'refused.close': 'Schließen',
-  'refused.why': 'Regel {rule}',
+  'refused.why': 'Warum? Regel {rule}',
+  'refused.nowhere':
+    '{color} passt nirgends hin: Der Stein kommt in die Schachtel, sobald du bestätigst.',
+  'refused.nowhere-yet': '{color} passt noch nirgends hin. Setze zuerst einen anderen Stein.',
   'refused.wrong-phase': 'Gerade läuft eine andere Phase.',
   'refused.take-order': 'Erst ist noch jemand anderes dran.',
   'refused.tile-not-free': 'Dieser Markt ist schon weg. Nimm einen anderen.',
@@ -628,7 +633,7 @@ export const de: Messages = {
   'refused.has-clock': 'An diesem Tisch läuft eine Uhr. Ist sie abgelaufen, übernimmt ein Bot.',
   'refused.not-absent': 'Du bist schon wieder da.',
   'refused.not-confirmed': 'Noch ist nichts bestätigt.',
-  'refused.not-placed': 'Auf {cell} hast du in dieser Runde keinen Stein gesetzt.',
+  'refused.not-placed': 'Der Stein auf {cell} ist aus einer früheren Runde. Er bleibt liegen.',
   'refused.built-already': 'Du hast schon alle Steine gebaut.',
   'refused.no-such-tile': 'Markt {tile} gibt es nicht.',
   'refused.no-such-table': 'Diesen Tisch gibt es nicht.',

@@ -208,7 +208,8 @@ export const en = {
   'prompt.place.spoken': '{n, plural, one {It fits in one space.} other {It fits in # spaces.}}',
   'prompt.confirm': 'Confirm, or take a cube back.',
   'prompt.confirm.how': 'All placed.',
-  'prompt.discard': '{n, plural, one {{colors} fits nowhere.} other {{colors} fit nowhere.}}',
+  'prompt.discard':
+    '{n, plural, one {{colors} fits nowhere. It must go to the box.} other {{colors} fit nowhere. They must go to the box.}}',
   'prompt.confirmed': 'Confirmed.',
   'prompt.confirmed.how': 'You can still change it.',
   'prompt.absent.clock': 'Your time ran out.',
@@ -255,6 +256,8 @@ export const en = {
   'stage.points': '{n, plural, one {# point} other {# points}}',
   'stage.order': 'turn order {n}',
   'stage.view': 'View',
+  'stage.turn': 'Drag to turn, scroll to zoom.',
+  'stage.turn.touch': 'Drag to turn, pinch to zoom.',
   'stage.behind':
     '{n, plural, one {# space is behind the pyramid. Turn to it} other {# spaces are behind the pyramid. Turn to them}}',
   'view.3d': '3-D',
@@ -562,7 +565,9 @@ export const en = {
 
   'refused.generic': 'You can’t do that right now.',
   'refused.close': 'Close',
-  'refused.why': 'Rule {rule}',
+  'refused.why': 'Why? Rule {rule}',
+  'refused.nowhere': '{color} fits nowhere: it goes to the box when you confirm.',
+  'refused.nowhere-yet': '{color} fits nowhere yet. Place another cube first.',
   'refused.wrong-phase': 'The game is in another phase now.',
   'refused.take-order': 'Someone else takes a tile first.',
   'refused.tile-not-free': 'That tile is gone. Choose another.',
@@ -617,7 +622,7 @@ export const en = {
   'refused.has-clock': 'This table has a clock. A bot takes over when it runs out.',
   'refused.not-absent': 'You are already back.',
   'refused.not-confirmed': 'Nothing is confirmed yet.',
-  'refused.not-placed': 'You have placed no cube on {cell} this round.',
+  'refused.not-placed': 'The cube on {cell} is from an earlier round. It stays.',
   'refused.built-already': 'You have already built all your cubes.',
   'refused.no-such-tile': 'There is no tile {tile}.',
   'refused.no-such-table': 'Table not found.',

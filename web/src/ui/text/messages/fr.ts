@@ -215,7 +215,7 @@ export const fr: Messages = {
   'prompt.confirm': 'Confirme ou reprends un cube.',
   'prompt.confirm.how': 'Tout est posé.',
   'prompt.discard':
-    '{n, plural, one {Impossible de poser le cube {colors}.} other {Impossible de poser les cubes {colors}.}}',
+    '{n, plural, one {Impossible de poser le cube {colors}\u00a0: il doit aller dans la boîte.} other {Impossible de poser les cubes {colors}\u00a0: ils doivent aller dans la boîte.}}',
   'prompt.confirmed': 'C’est confirmé.',
   'prompt.confirmed.how': 'Tu peux encore changer.',
   'prompt.absent.clock': 'Ton temps est écoulé.',
@@ -262,6 +262,8 @@ export const fr: Messages = {
   'stage.points': '{n, plural, one {# point} other {# points}}',
   'stage.order': 'tuile Ordre {n}',
   'stage.view': 'Vue',
+  'stage.turn': 'Glisse pour tourner, utilise la molette pour zoomer.',
+  'stage.turn.touch': 'Glisse pour tourner, pince pour zoomer.',
   'stage.behind':
     '{n, plural, one {# case est derrière la pyramide. Tourne-la} other {# cases sont derrière la pyramide. Tourne-la}}',
   'view.3d': '3D',
@@ -574,7 +576,11 @@ export const fr: Messages = {
 
   'refused.generic': 'Ce n’est pas possible maintenant.',
   'refused.close': 'Fermer',
-  'refused.why': 'Règle {rule}',
+  'refused.why': 'Pourquoi\u00a0? Règle {rule}',
+  'refused.nowhere':
+    'Impossible de poser le cube {color}\u00a0: il ira dans la boîte quand tu confirmeras.',
+  'refused.nowhere-yet':
+    'Impossible de poser le cube {color} pour l’instant. Pose d’abord un autre cube.',
   'refused.wrong-phase': 'Une autre phase est en cours.',
   'refused.take-order': 'C’est d’abord à quelqu’un d’autre de prendre.',
   'refused.tile-not-free': 'Cette tuile n’est plus là. Choisis-en une autre.',
@@ -636,7 +642,7 @@ export const fr: Messages = {
     'Cette table a un temps limite. Quand il est écoulé, un bot prend le relais.',
   'refused.not-absent': 'Tu as déjà repris la main.',
   'refused.not-confirmed': 'Rien n’est encore confirmé.',
-  'refused.not-placed': 'Tu n’as posé aucun cube en {cell} pendant cette manche.',
+  'refused.not-placed': 'Le cube en {cell} date d’une manche précédente. Il reste là.',
   'refused.built-already': 'Tu as déjà posé tous tes cubes.',
   'refused.no-such-tile': 'La tuile {tile} n’existe pas.',
   'refused.no-such-table': 'Cette table n’existe pas.',

@@ -212,7 +212,7 @@ export const it: Messages = {
   'prompt.confirm': 'Conferma o riprendi un cubo.',
   'prompt.confirm.how': 'Tutti i cubi sono posizionati.',
   'prompt.discard':
-    '{n, plural, one {Il cubo {colors} non si può posizionare.} other {I cubi {colors} non si possono posizionare.}}',
+    '{n, plural, one {Il cubo {colors} non si può posizionare: deve andare nella scatola.} other {I cubi {colors} non si possono posizionare: devono andare nella scatola.}}',
   'prompt.confirmed': 'Confermato.',
   'prompt.confirmed.how': 'Puoi ancora cambiare.',
   'prompt.absent.clock': 'Il tuo tempo è scaduto.',
@@ -259,6 +259,8 @@ export const it: Messages = {
   'stage.points': '{n, plural, one {# punto} other {# punti}}',
   'stage.order': 'tessera Turno {n}',
   'stage.view': 'Vista',
+  'stage.turn': 'Trascina per girare, usa la rotella per lo zoom.',
+  'stage.turn.touch': 'Trascina per girare, pizzica per lo zoom.',
   'stage.behind':
     '{n, plural, one {# casella è dietro la piramide. Girala} other {# caselle sono dietro la piramide. Girala}}',
   'view.3d': '3D',
@@ -569,7 +571,10 @@ export const it: Messages = {
 
   'refused.generic': 'Ora non è possibile.',
   'refused.close': 'Chiudi',
-  'refused.why': 'Regola {rule}',
+  'refused.why': 'Perché? Regola {rule}',
+  'refused.nowhere': 'Il cubo {color} non si può posizionare: quando confermi va nella scatola.',
+  'refused.nowhere-yet':
+    'Il cubo {color} non si può ancora posizionare. Posiziona prima un altro cubo.',
   'refused.wrong-phase': 'Ora è in corso un’altra fase.',
   'refused.take-order': 'Prima prende qualcun altro.',
   'refused.tile-not-free': 'Quella tessera non c’è più. Scegline un’altra.',
@@ -628,7 +633,7 @@ export const it: Messages = {
   'refused.has-clock': 'Questo tavolo ha un limite di tempo. Quando scade, subentra un bot.',
   'refused.not-absent': 'Hai già ripreso a giocare.',
   'refused.not-confirmed': 'Non hai ancora confermato.',
-  'refused.not-placed': 'In {cell} non hai posizionato nessun cubo in questo turno.',
+  'refused.not-placed': 'Il cubo in {cell} è di un turno precedente. Resta dov’è.',
   'refused.built-already': 'Hai già posizionato tutti i tuoi cubi.',
   'refused.no-such-tile': 'La tessera {tile} non esiste.',
   'refused.no-such-table': 'Questo tavolo non esiste.',

@@ -211,7 +211,8 @@ export const nl: Messages = {
   'prompt.place.spoken': '{n, plural, one {Het past op één vak.} other {Het past op # vakken.}}',
   'prompt.confirm': 'Bevestig of neem een blokje terug.',
   'prompt.confirm.how': 'Alles is geplaatst.',
-  'prompt.discard': '{n, plural, one {{colors} past nergens.} other {{colors} passen nergens.}}',
+  'prompt.discard':
+    '{n, plural, one {{colors} past nergens en moet in de doos.} other {{colors} passen nergens en moeten in de doos.}}',
   'prompt.confirmed': 'Bevestigd.',
   'prompt.confirmed.how': 'Je kunt het nog veranderen.',
   'prompt.absent.clock': 'Je tijd is om.',
@@ -258,6 +259,8 @@ export const nl: Messages = {
   'stage.points': '{n, plural, one {# punt} other {# punten}}',
   'stage.order': 'beurttegel {n}',
   'stage.view': 'Weergave',
+  'stage.turn': 'Sleep om te draaien, scrol om te zoomen.',
+  'stage.turn.touch': 'Sleep om te draaien, knijp om te zoomen.',
   'stage.behind':
     '{n, plural, one {# vak ligt achter de piramide. Draai die} other {# vakken liggen achter de piramide. Draai die}}',
   'view.3d': '3D',
@@ -565,7 +568,9 @@ export const nl: Messages = {
 
   'refused.generic': 'Dat kan nu niet.',
   'refused.close': 'Sluiten',
-  'refused.why': 'Regel {rule}',
+  'refused.why': 'Waarom? Regel {rule}',
+  'refused.nowhere': '{color} past nergens: het blokje gaat in de doos als je bevestigt.',
+  'refused.nowhere-yet': '{color} past nog nergens. Plaats eerst een ander blokje.',
   'refused.wrong-phase': 'Er is nu een andere fase bezig.',
   'refused.take-order': 'Iemand anders is eerst aan de beurt.',
   'refused.tile-not-free': 'Die tegel is weg. Kies een andere.',
@@ -622,7 +627,7 @@ export const nl: Messages = {
   'refused.has-clock': 'Aan deze tafel loopt een klok. Is de tijd om, dan valt een bot in.',
   'refused.not-absent': 'Je bent er al weer.',
   'refused.not-confirmed': 'Er is nog niets bevestigd.',
-  'refused.not-placed': 'Op {cell} heb je deze ronde geen blokje geplaatst.',
+  'refused.not-placed': 'Het blokje op {cell} is van een eerdere ronde. Het blijft liggen.',
   'refused.built-already': 'Je hebt al je blokjes al geplaatst.',
   'refused.no-such-tile': 'Tegel {tile} bestaat niet.',
   'refused.no-such-table': 'Deze tafel bestaat niet.',

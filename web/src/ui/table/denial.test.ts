@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { Piece } from '../../state/looking'
+import type { TableStore } from '../../state/table.svelte'
+import { numberDenial, pieceDenial, placeDenial } from './denial'
+
+function storeThat(
+  can: readonly string[],
+  pieces: readonly Piece[] = [],
+  stuck: readonly string[] = [],
+): TableStore {
+  return {
+    can: (what: string) => can.includes(what),
+    pieces,
+    stuck,
+    view: null,
+  } as unknown as TableStore
+}
+
+const green: Piece = { color: 'green', placed: null }
+
+describe('a cube that is not offered', () => {
+  it('waits for another one while something else fits', () => {
+    const denied = pieceDenial(storeThat(['place']), green)
+    expect(denied).toMatchObject({ code: 'nowhere-yet', rule: 'R6', facts: { color: 'green' } })
+  })
+
+  it('goes to the box when nothing fits any more', () => {
+    expect(pieceDenial(storeThat(['confirm']), green)).toMatchObject({ code: 'nowhere' })
+  })
+
+  it('says so by its key too', () => {
+    const store = storeThat(['place'], [green], ['green'])
+    expect(numberDenial(store, 1)).toMatchObject({ code: 'nowhere-yet' })
+  })
+
+  it('lies there for good once the build is confirmed', () => {
+    const placed: Piece = { color: 'green', placed: '1c3' }
+    expect(pieceDenial(storeThat(['withdraw']), placed).code).toBe('confirmed')
+  })
+})
+
+describe('a place without a cube for it', () => {
+  it('says what comes first', () => {
+    expect(placeDenial(storeThat(['confirm'])).code).toBe('built-already')
+    expect(placeDenial(storeThat(['withdraw'])).code).toBe('confirmed')
+    expect(placeDenial(storeThat(['pick'])).code).toBe('wrong-phase')
+  })
+})
