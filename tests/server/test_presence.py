@@ -197,6 +197,24 @@ def test_the_others_are_told_after_a_grace_period(
     alone(test, tmp_path)
 
 
+def test_who_only_watches_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where nobody else is left who would make the server count again."""
+    monkeypatch.setattr(presence, "GRACE", 100)
+
+    async def test(hub: Hub) -> None:
+        running = await hub.table(await begun(hub))
+        ana, bo, watching = Reader(ANA), Reader(BO), Reader(Who())
+        for reader in (ana, bo, watching):
+            running.join(reader.watcher)
+        await watching.read_all()
+        running.leave(ana.watcher)
+        running.leave(bo.watcher)
+        await until(lambda: len(running._attendance.away) == 2)
+        assert [each.keys() for each in await presences(watching)] == [{"A", "B"}]
+
+    alone(test, tmp_path)
+
+
 def test_two_devices_of_one_person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "GRACE", 0)
 

@@ -92,7 +92,7 @@ class Attendance:
             self._tell()
         self.close()
         soon = [since for seat, since in self.gone.items() if seat not in away]
-        if soon and self._sitting:
+        if soon:
             wait = (min(soon) + GRACE - at) / 1000
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(wait, self.update, table, watchers)
