@@ -70,7 +70,7 @@ def test_addresses_that_lead_nowhere_say_so(guests: Guests) -> None:
         ana.open(path)
         expect(ana.page.get_by_role("heading", name=words)).to_be_visible()
         expect(ana.page).to_have_title(f"{words} · Yaxha")
-        ana.page.get_by_role("link", name="To the start page", exact=True).click()
+        ana.page.get_by_role("link", name="Go to start page", exact=True).click()
         expect(ana.button("Play")).to_be_visible()
 
 

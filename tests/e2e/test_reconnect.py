@@ -41,8 +41,7 @@ def own_server(client: None, tmp_path: Path) -> Iterator[LiveServer]:  # noqa: A
 def half_built(player: Player) -> str:
     """One cube is placed; where."""
     player.begin_alone()
-    while player.act() != "placed":
-        player.is_wanted()
+    player.play(until="placed")
     placed = player.now.get_by_role("button", name="Take it back").first
     expect(placed).to_be_visible()
     return placed.get_attribute("aria-label") or ""
