@@ -39,3 +39,8 @@ export function sectionOf(rule: string): Section {
 export function readingTime(sentence: string): number {
   return Math.min(14_000, 4000 + 70 * sentence.length)
 }
+
+/** Whether the name that was given is at fault. */
+export function isAboutName(problem: Problem | null): boolean {
+  return problem !== null && ['bad-name', 'name-taken'].includes(problem.code)
+}
