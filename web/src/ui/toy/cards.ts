@@ -1,29 +1,11 @@
 /** Bonus cards by their names: the kinds that have a drawing and a text. */
-import type { BonusCard, SeatLetter } from '../../api/types'
+import { BONUS_CARDS } from '../../api/rules'
+import type { SeatLetter } from '../../api/types'
 import { COLORS, type Color } from '../../state/notation'
 import { type Readers, objectOf } from '../text/person'
 import { type Key, capital, t } from '../text/text.svelte'
 
-export const CARDS = [
-  'largest-orange',
-  'largest-blue',
-  'largest-green',
-  'largest-yellow',
-  'largest-white',
-  'largest',
-  'largest-level-1',
-  'most-levels',
-  'second-largest',
-  'neighbor-orange',
-  'neighbor-blue',
-  'neighbor-green',
-  'neighbor-yellow',
-  'neighbor-white',
-  'five-colors-level-1',
-  'five-colors-level-2',
-  'one-color-side',
-  'three-colors',
-] as const satisfies readonly BonusCard[]
+export const CARDS = BONUS_CARDS.map(({ card }) => card)
 
 type Kind =
   | 'largest-color'

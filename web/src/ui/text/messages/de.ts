@@ -130,12 +130,23 @@ export const de: Messages = {
   'how.points': 'Für die größte Gruppe jeder Farbe:',
   'how.size': 'Größe',
   'how.worth': 'Punkte',
+  'scale.title': 'Punkte je Gruppe',
+  'scale.lead': 'Nur die größte Gruppe jeder Farbe zählt.',
+  'scale.size':
+    '{n, plural, one {# Stein} other {# Steine}}: {points, plural, one {# Punkt} other {# Punkte}}',
+  'scale.most': '{n} Steine oder mehr: {points, plural, one {# Punkt} other {# Punkte}}',
   'how.cards.title': 'Bonuskarten',
   'how.cards':
     'Jede der drei bringt allen, die sie erfüllen, 5 Punkte. Am Tisch siehst du, wer sie jetzt bekäme und was noch fehlt.',
   'how.text.title': 'In Worten',
   'how.text':
     'Am Tisch und in der Wiederholung öffnet F2 eine Textansicht mit Befehlszeile; noch einmal F2 führt zurück. ? zeigt dort alle Befehle: 2b3 beschreibt ein Feld, h sagt, wo du bist, „if g 2b3“, was ein Stein bewirken würde.',
+  'cards.title': 'Alle Bonuskarten',
+  'cards.lead':
+    'In jeder Partie liegen drei dieser {n} Karten. Jede bringt allen, die sie erfüllen, {points, plural, one {# Punkt} other {# Punkte}}.',
+  'cards.here': 'In dieser Partie',
+  'cards.first': 'Auch fürs erste Mal',
+  'cards.many': 'Nicht zu zweit',
 
   'lobby.title': 'Der Tisch ist bereit',
   'lobby.title.guest': 'Ein Platz für dich',
@@ -388,6 +399,8 @@ export const de: Messages = {
   'card.largest-color': 'Größte Gruppe in {color}',
   'card.largest-color.short': 'Größte in {color}',
   'card.largest-color.means': 'Niemand hat eine größere Gruppe in {color} als du.',
+  'card.largest-color.kind': 'Größte Gruppe einer Farbe',
+  'card.largest-color.kind.means': 'Niemand hat in dieser Farbe eine größere Gruppe als du.',
   'card.largest': 'Größte Gruppe überhaupt',
   'card.largest.short': 'Größte Gruppe',
   'card.largest.means': 'Keine Gruppe am Tisch ist größer als deine größte, egal in welcher Farbe.',
@@ -405,6 +418,9 @@ export const de: Messages = {
   'card.neighbor-color.any': '{color} ≥ links',
   'card.neighbor-color.means':
     'Deine größte Gruppe in {color} ist mindestens so groß wie die der Person links von dir.',
+  'card.neighbor-color.kind': 'Mindestens so groß wie links',
+  'card.neighbor-color.kind.means':
+    'Deine größte Gruppe dieser Farbe ist mindestens so groß wie die der Person links von dir.',
   'card.five-colors-level-1': 'Alle fünf Farben auf Ebene 1',
   'card.five-colors-level-1.short': 'Fünf auf Ebene 1',
   'card.five-colors-level-1.means': 'Auf Ebene 1 sind alle fünf Farben zu sehen.',

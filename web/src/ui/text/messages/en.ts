@@ -127,12 +127,23 @@ export const en = {
   'how.points': 'For the largest group of each colour:',
   'how.size': 'Size',
   'how.worth': 'Points',
+  'scale.title': 'Points per group',
+  'scale.lead': 'Only the largest group of each colour counts.',
+  'scale.size':
+    '{n, plural, one {# cube} other {# cubes}}: {points, plural, one {# point} other {# points}}',
+  'scale.most': '{n} cubes or more: {points, plural, one {# point} other {# points}}',
   'how.cards.title': 'Bonus cards',
   'how.cards':
     'Each of the three gives 5 points to everyone who meets its condition. The table shows who would earn it now, and what is missing.',
   'how.text.title': 'In words',
   'how.text':
     'At the table and in a replay, F2 opens a text view with a command line; F2 again leads back. Type ? there for all commands: 2b3 tells you about a space, h where you are, “if g 2b3” what a cube would do.',
+  'cards.title': 'All bonus cards',
+  'cards.lead':
+    'A game has three of these {n} cards. Each gives {points, plural, one {# point} other {# points}} to everyone who meets its condition.',
+  'cards.here': 'In this game',
+  'cards.first': 'For a first game too',
+  'cards.many': 'Not with two players',
 
   'lobby.title': 'Your table is ready',
   'lobby.title.guest': 'A seat for you',
@@ -383,6 +394,8 @@ export const en = {
   'card.largest-color': 'Largest {color} group',
   'card.largest-color.short': 'Largest {color}',
   'card.largest-color.means': 'Nobody has a larger {color} group than you.',
+  'card.largest-color.kind': 'Largest group of a colour',
+  'card.largest-color.kind.means': 'Nobody has a larger group of that colour than you.',
   'card.largest': 'Largest group of all',
   'card.largest.short': 'Largest group',
   'card.largest.means': 'No group at the table is larger than your largest, whatever its colour.',
@@ -400,6 +413,9 @@ export const en = {
   'card.neighbor-color.any': '{color} ≥ left',
   'card.neighbor-color.means':
     'Your largest {color} group is at least as large as that of your neighbour on the left.',
+  'card.neighbor-color.kind': 'Match or beat your left neighbour',
+  'card.neighbor-color.kind.means':
+    'Your largest group of that colour is at least as large as the one of the player on your left.',
   'card.five-colors-level-1': 'All five colours on level 1',
   'card.five-colors-level-1.short': 'Five on level 1',
   'card.five-colors-level-1.means': 'All five colours can be seen on level 1.',

@@ -131,12 +131,23 @@ export const fr: Messages = {
   'how.points': 'Pour le plus grand groupe de chaque couleur\u00a0:',
   'how.size': 'Taille',
   'how.worth': 'Points',
+  'scale.title': 'Points par groupe',
+  'scale.lead': 'Seul le plus grand groupe de chaque couleur compte.',
+  'scale.size':
+    '{n, plural, one {# cube} other {# cubes}}\u00a0: {points, plural, one {# point} other {# points}}',
+  'scale.most': '{n} cubes ou plus\u00a0: {points, plural, one {# point} other {# points}}',
   'how.cards.title': 'Cartes Bonus',
   'how.cards':
     'Chacune des trois donne 5 points à chaque personne qui en remplit la condition. La table montre qui la gagnerait maintenant, et ce qui manque.',
   'how.text.title': 'En mots',
   'how.text':
     'À la table et quand tu revois une partie, F2 ouvre une vue texte avec une ligne de commande\u00a0; F2 encore te ramène. Tape ? pour toutes les commandes\u00a0: 2b3 décrit une case, h dit où tu en es, «\u00a0if g 2b3\u00a0» ce que ferait un cube.',
+  'cards.title': 'Toutes les cartes Bonus',
+  'cards.lead':
+    'Chaque partie utilise trois de ces {n} cartes. Chacune donne {points, plural, one {# point} other {# points}} à chaque personne qui en remplit la condition.',
+  'cards.here': 'Dans cette partie',
+  'cards.first': 'Aussi pour une première partie',
+  'cards.many': 'Pas à deux',
 
   'lobby.title': 'La table est prête',
   'lobby.title.guest': 'Une place pour toi',
@@ -391,6 +402,8 @@ export const fr: Messages = {
   'card.largest-color': 'Plus grand groupe {color}',
   'card.largest-color.short': 'Plus grand {color}',
   'card.largest-color.means': 'Personne n’a de groupe {color} plus grand que le tien.',
+  'card.largest-color.kind': 'Plus grand groupe d’une couleur',
+  'card.largest-color.kind.means': 'Personne n’a de plus grand groupe de cette couleur que toi.',
   'card.largest': 'Plus grand groupe de tous',
   'card.largest.short': 'Plus grand groupe',
   'card.largest.means':
@@ -411,6 +424,9 @@ export const fr: Messages = {
   'card.neighbor-color.any': '{color} ≥ gauche',
   'card.neighbor-color.means':
     'Ton plus grand groupe {color} est au moins aussi grand que celui de la personne à ta gauche.',
+  'card.neighbor-color.kind': 'Au moins autant qu’à gauche',
+  'card.neighbor-color.kind.means':
+    'Ton plus grand groupe de cette couleur est au moins aussi grand que celui de la personne à ta gauche.',
   'card.five-colors-level-1': 'Les cinq couleurs à l’étage 1',
   'card.five-colors-level-1.short': 'Cinq à l’étage 1',
   'card.five-colors-level-1.means': 'On voit les cinq couleurs à l’étage 1.',

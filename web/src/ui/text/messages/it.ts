@@ -129,12 +129,23 @@ export const it: Messages = {
   'how.points': 'Per la serie più lunga di ogni colore:',
   'how.size': 'Cubi',
   'how.worth': 'Punti',
+  'scale.title': 'Punti per serie',
+  'scale.lead': 'Conta solo la serie più lunga di ogni colore.',
+  'scale.size':
+    '{n, plural, one {# cubo} other {# cubi}}: {points, plural, one {# punto} other {# punti}}',
+  'scale.most': '{n} cubi o più: {points, plural, one {# punto} other {# punti}}',
   'how.cards.title': 'Carte Bonus',
   'how.cards':
     'Ognuna delle tre dà 5 punti a chi la soddisfa. Al tavolo vedi chi la otterrebbe ora e che cosa manca.',
   'how.text.title': 'A parole',
   'how.text':
     'Al tavolo e nel replay F2 apre una vista testo con riga di comando; ancora F2 ti riporta indietro. Lì ? mostra tutti i comandi: 2b3 descrive una casella, h dice dove sei, «if g 2b3» che cosa farebbe un cubo.',
+  'cards.title': 'Tutte le carte Bonus',
+  'cards.lead':
+    'In ogni partita ci sono tre di queste {n} carte. Ognuna dà {points, plural, one {# punto} other {# punti}} a chiunque la soddisfi.',
+  'cards.here': 'In questa partita',
+  'cards.first': 'Anche per la prima partita',
+  'cards.many': 'Non in due',
 
   'lobby.title': 'Il tavolo è pronto',
   'lobby.title.guest': 'Un posto per te',
@@ -386,6 +397,8 @@ export const it: Messages = {
   'card.largest-color': 'Serie più lunga in {color}',
   'card.largest-color.short': 'Più lunga in {color}',
   'card.largest-color.means': 'Nessuno ha una serie in {color} più lunga della tua.',
+  'card.largest-color.kind': 'Serie più lunga di un colore',
+  'card.largest-color.kind.means': 'Nessuno ha una serie più lunga della tua in quel colore.',
   'card.largest': 'La serie più lunga di tutte',
   'card.largest.short': 'Serie più lunga',
   'card.largest.means':
@@ -405,6 +418,9 @@ export const it: Messages = {
   'card.neighbor-color.any': '{color} ≥ sinistra',
   'card.neighbor-color.means':
     'La tua serie più lunga in {color} è lunga almeno quanto quella della persona alla tua sinistra.',
+  'card.neighbor-color.kind': 'Almeno come chi sta a sinistra',
+  'card.neighbor-color.kind.means':
+    'La tua serie più lunga di quel colore è lunga almeno quanto quella della persona alla tua sinistra.',
   'card.five-colors-level-1': 'Tutti e cinque i colori al livello 1',
   'card.five-colors-level-1.short': 'Cinque al livello 1',
   'card.five-colors-level-1.means': 'Al livello 1 si vedono tutti e cinque i colori.',

@@ -129,12 +129,23 @@ export const nl: Messages = {
   'how.points': 'Voor de grootste groep van elke kleur:',
   'how.size': 'Grootte',
   'how.worth': 'Punten',
+  'scale.title': 'Punten per groep',
+  'scale.lead': 'Alleen de grootste groep van elke kleur telt.',
+  'scale.size':
+    '{n, plural, one {# blokje} other {# blokjes}}: {points, plural, one {# punt} other {# punten}}',
+  'scale.most': '{n} blokjes of meer: {points, plural, one {# punt} other {# punten}}',
   'how.cards.title': 'Bonuskaarten',
   'how.cards':
     'Elke bonuskaart geeft 5 punten aan iedereen die eraan voldoet. Aan tafel zie je wie hem nu zou krijgen en wat er nog ontbreekt.',
   'how.text.title': 'In woorden',
   'how.text':
     'Aan tafel en in een herhaling opent F2 een tekstweergave met opdrachtregel; nog eens F2 brengt je terug. Typ daar ? voor alle opdrachten: 2b3 beschrijft een vak, h zegt waar je bent, ‘if g 2b3’ wat een blokje zou doen.',
+  'cards.title': 'Alle bonuskaarten',
+  'cards.lead':
+    'In elk spel liggen drie van deze {n} kaarten. Elke kaart geeft {points, plural, one {# punt} other {# punten}} aan iedereen die eraan voldoet.',
+  'cards.here': 'In dit spel',
+  'cards.first': 'Ook voor een eerste spel',
+  'cards.many': 'Niet met twee spelers',
 
   'lobby.title': 'De tafel staat klaar',
   'lobby.title.guest': 'Een plaats voor jou',
@@ -385,6 +396,8 @@ export const nl: Messages = {
   'card.largest-color': 'Grootste groep in {color}',
   'card.largest-color.short': 'Grootste in {color}',
   'card.largest-color.means': 'Niemand heeft een grotere groep in {color} dan jij.',
+  'card.largest-color.kind': 'Grootste groep van een kleur',
+  'card.largest-color.kind.means': 'Niemand heeft in die kleur een grotere groep dan jij.',
   'card.largest': 'Grootste groep van allemaal',
   'card.largest.short': 'Grootste groep',
   'card.largest.means': 'Geen groep aan tafel is groter dan jouw grootste, in welke kleur dan ook.',
@@ -403,6 +416,9 @@ export const nl: Messages = {
   'card.neighbor-color.any': '{color} ≥ links',
   'card.neighbor-color.means':
     'Je grootste groep in {color} is minstens zo groot als die van de speler links van je.',
+  'card.neighbor-color.kind': 'Minstens zo groot als links',
+  'card.neighbor-color.kind.means':
+    'Je grootste groep van die kleur is minstens zo groot als die van de speler links van je.',
   'card.five-colors-level-1': 'Alle vijf de kleuren op bouwlaag 1',
   'card.five-colors-level-1.short': 'Vijf op bouwlaag 1',
   'card.five-colors-level-1.means': 'Op bouwlaag 1 zijn alle vijf de kleuren te zien.',
