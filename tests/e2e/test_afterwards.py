@@ -1,4 +1,4 @@
-"""Looking back: a game shown again, rounds one has missed, a picture to send."""
+"""Looking back: the score, a game shown again, rounds one has missed, links and a picture."""
 
 import re
 from struct import unpack
@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 
 from e2e.conftest import Guests
 from e2e.driver import Player
-from e2e.seeding import Seeded
+from e2e.seeding import Seeded, building, game
+from server.live import LiveServer
 
 COUNTS_SOUNDS = """
 window.sounds = 0
@@ -132,6 +133,7 @@ def test_a_picture_of_the_pyramids(guests: Guests, seeded: Seeded, webgl: bool) 
     ana.open(f"/t/{seeded.over}")
     ana.skip_the_count()
     ana.button("Share").click()
+    ana.page.get_by_role("radio", name="A picture").click()
     expect(ana.page.get_by_role("img", name="The finished pyramids: Ana with")).to_be_visible()
     with ana.page.expect_download() as download:
         ana.page.get_by_role("link", name="Save the picture").click()
@@ -141,3 +143,67 @@ def test_a_picture_of_the_pyramids(guests: Guests, seeded: Seeded, webgl: bool) 
     width, height = unpack(">II", picture[16:24])
     assert width >= 1200
     assert height >= 600
+
+
+def test_the_end_is_counted_once_and_again_when_asked(guests: Guests, server: LiveServer) -> None:
+    table, secret = game(server, building(10, placed=2), bots=1)
+    ana = guests(secret=secret, motion=True)
+    ana.open(f"/t/{table}")
+    ana.play(until="confirmed")
+    title = ana.page.get_by_role("heading", level=1)
+    expect(title).to_contain_text("Counting")
+    ana.skip_the_count()
+    ana.button("Look at the table").click()
+    ana.button("Score sheet").click()
+    expect(title).to_contain_text("Final score")
+    ana.page.reload()
+    expect(title).to_contain_text("Final score")
+    ana.button("Count again").click()
+    expect(title).to_contain_text("Counting")
+    ana.skip_the_count()
+
+
+def test_final_pyramids_turn(guests: Guests, seeded: Seeded) -> None:
+    ana = guests(secret=seeded.secret)
+    ana.open(f"/t/{seeded.over}")
+    pyramid = ana.page.get_by_role("img", name="Your pyramid")
+    pyramid.focus()
+    ana.page.keyboard.press("ArrowLeft")
+    expect(pyramid).to_have_attribute("data-quarters", "1")
+    box = pyramid.bounding_box()
+    assert box is not None
+    ana.page.mouse.move(box["x"] + 20, box["y"] + 20)
+    ana.page.mouse.down()
+    ana.page.mouse.move(box["x"] + 100, box["y"] + 20)
+    ana.page.mouse.up()
+    expect(pyramid).to_have_attribute("data-quarters", "0")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_score_is_printed_on_one_sheet(
+    guests: Guests, seeded: Seeded, size: tuple[int, int]
+) -> None:
+    ana = guests(secret=seeded.secret, size=size)
+    ana.open(f"/t/{seeded.over}")
+    ana.skip_the_count()
+    for paper in ("A4", "Letter"):
+        printed = ana.page.pdf(format=paper)
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+
+
+def test_links_lead_to_the_score_and_to_a_moment(guests: Guests, seeded: Seeded) -> None:
+    ana = guests(secret=seeded.secret)
+    ana.open(f"/t/{seeded.over}")
+    link = ana.page.get_by_role("dialog").get_by_role("textbox")
+    ana.button("Share").click()
+    expect(link).to_have_value(re.compile(rf"/t/{seeded.over}$"))
+    ana.page.get_by_role("radio", name="The replay").click()
+    expect(link).to_have_value(re.compile(rf"/t/{seeded.over}/replay$"))
+    there = shown_again(guests, seeded, "#step=7")
+    there.button("Share").click()
+    moment = there.page.get_by_role("dialog").get_by_role("textbox").input_value()
+    assert moment.endswith("#step=7")
+    friend = guests()
+    friend.page.goto(moment)
+    friend.page.get_by_role("slider").wait_for()
+    assert step(friend) == 7

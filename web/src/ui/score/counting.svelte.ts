@@ -21,6 +21,8 @@ export class Count {
   rows = $state(0)
   /** How many cubes of that row are counted. */
   ticks = $state(0)
+  /** By how much it is shortened; at 0 numbers stand at once, and rows still come one by one. */
+  private pace = 1
   private timer: ReturnType<typeof setTimeout> | undefined
   private ticking: ReturnType<typeof setInterval> | undefined
 
@@ -36,9 +38,17 @@ export class Count {
     return this.rows > this.cubes.length
   }
 
-  begin(): () => void {
-    if (!this.done) this.timer = setTimeout(() => this.step(), FIRST)
+  begin(pace = 1): () => void {
+    this.pace = pace
+    if (!this.done) this.timer = setTimeout(() => this.step(), this.lasting(FIRST))
     return () => this.stop()
+  }
+
+  /** From the first row once more. */
+  again(pace = 1): void {
+    this.stop()
+    this.rows = 0
+    this.begin(pace)
   }
 
   skip(): void {
@@ -61,9 +71,16 @@ export class Count {
     this.rows++
     if (this.done) return
     const cubes = this.cubes[this.rows - 1] ?? 0
-    this.ticks = 0
-    this.ticking = setInterval(() => this.tick(cubes), tickTime(cubes))
-    this.timer = setTimeout(() => this.step(), EACH)
+    this.ticks = this.pace === 0 ? cubes : 0
+    if (this.pace > 0) {
+      this.ticking = setInterval(() => this.tick(cubes), tickTime(cubes) * this.pace)
+    }
+    this.timer = setTimeout(() => this.step(), this.lasting(EACH))
+  }
+
+  /** Rows must be read, also where nothing moves. */
+  private lasting(milliseconds: number): number {
+    return milliseconds * (this.pace || 1)
   }
 
   private tick(cubes: number): void {

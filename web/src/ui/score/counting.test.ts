@@ -31,6 +31,18 @@ describe('a count', () => {
     vi.advanceTimersByTime(1600)
     expect(count.done).toBe(true)
   })
+  it('can be seen again, at half the time or with numbers that stand at once', () => {
+    const count = new Count([3, 2], false)
+    count.again(0.5)
+    expect([count.rows, count.done]).toEqual([0, false])
+    vi.advanceTimersByTime(300 + 800 + 800)
+    expect(count.done).toBe(true)
+    count.again(0)
+    vi.advanceTimersByTime(600)
+    expect([count.rows, count.shown(0, 3, 4)]).toEqual([1, 4])
+    vi.advanceTimersByTime(1600 + 1600)
+    expect(count.done).toBe(true)
+  })
   it('can be skipped, or not begin at all', () => {
     const skipped = new Count([3], true)
     skipped.begin()

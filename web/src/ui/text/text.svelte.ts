@@ -69,6 +69,13 @@ export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(language.locale, { type: 'conjunction' }).format(names)
 }
 
+/** A day and a time of day, as people in the device's region write it in this language. */
+export function dated(at: number): string {
+  const region = navigator.languages.find((tag) => tag.startsWith(language.locale))
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const
+  return new Intl.DateTimeFormat(region ?? language.locale, style).format(at)
+}
+
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase(language.locale) + text.slice(1)
 }
