@@ -20,6 +20,10 @@ class ListedSeat(Struct, frozen=True):
     """When the game is over."""
     origin: SeatLetter | None = None
     """Where it was before any rematches."""
+    won: bool | None = None
+    """When the game is over: alone or with others."""
+    largest: int | None = None
+    """When the game is over: the size of the seat's largest group."""
 
 
 class Summary(Struct, frozen=True):
@@ -34,22 +38,27 @@ class Summary(Struct, frozen=True):
 
 def summary_of(table: Table) -> Summary:
     game = table.game
-    totals: tuple[int, ...] | None = None
+    seats = tuple(
+        [
+            ListedSeat(letter(seat), sitter.kind, sitter.name, origin=table.origins[seat])
+            for seat, sitter in zip(table.seats, table.sitters, strict=True)
+        ]
+    )
     if game is not None and game.phase is Phase.END:
-        totals = scored(game.pyramids, game.bonus).totals
-    return Summary(
-        tuple(
+        score = scored(game.pyramids, game.bonus)
+        seats = tuple(
             [
-                ListedSeat(
-                    letter(seat),
-                    sitter.kind,
-                    sitter.name,
-                    totals[seat] if totals else None,
-                    table.origins[seat],
+                msgspec.structs.replace(
+                    listed,
+                    total=column.total,
+                    won=column.seat in score.winners,
+                    largest=max(group.size for group in column.groups),
                 )
-                for seat, sitter in zip(table.seats, table.sitters, strict=True)
+                for listed, column in zip(seats, score.seats, strict=True)
             ]
-        ),
+        )
+    return Summary(
+        seats,
         table.options,
         game.round if game is not None else None,
         tuple([letter(seat) for seat in table.wanted]),

@@ -34,8 +34,8 @@ export class Http {
     return this.get(`/tables?${paged({ status }, before)}`)
   }
 
-  myTables(before: string | null): Promise<TableList> {
-    return this.get(`/my/tables?${paged({}, before)}`)
+  myTables(before: string | null, limit = 20): Promise<TableList> {
+    return this.get(`/my/tables?${paged({ limit: String(limit) }, before)}`)
   }
 
   /** A new secret for a seat; the one before is no longer good. */

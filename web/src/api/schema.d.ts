@@ -637,6 +637,8 @@ export interface components {
         readonly ListedSeat: {
             /** @enum {unknown} */
             readonly kind: "bot" | "open" | "person";
+            /** @default null */
+            readonly largest?: number | null;
             readonly name: string;
             /** @default null */
             readonly origin?: ("A" | "B" | "C" | "D") | null;
@@ -644,6 +646,8 @@ export interface components {
             readonly seat: "A" | "B" | "C" | "D";
             /** @default null */
             readonly total?: number | null;
+            /** @default null */
+            readonly won?: boolean | null;
         };
         /**
          * ListedTable

@@ -30,6 +30,22 @@ export function myTables(before: string | null = null): Promise<TableList> {
   return http().myTables(before)
 }
 
+/** As many as the server gives in one answer. */
+const PAGE = 100
+
+/** All tables of this browser, the newest first. */
+export async function allMyTables(): Promise<ListedTable[]> {
+  const found = new Map<string, ListedTable>()
+  let before: string | null = null
+  do {
+    const page: TableList = await http().myTables(before, PAGE)
+    // A table that has changed meanwhile may come a second time.
+    for (const table of page.tables) if (!found.has(table.id)) found.set(table.id, table)
+    before = page.before
+  } while (before !== null)
+  return [...found.values()]
+}
+
 export function publicTables(
   status: 'open' | 'playing',
   before: string | null = null,

@@ -1,0 +1,80 @@
+/** The games of this device: figures about them, filters, and which of them are not shown any more. */
+import type { ListedTable } from '../api/types'
+import { type KeyValues, local } from '../device/storage'
+import { nameOf } from './names'
+
+const HIDDEN = 'yaxha.hidden-games'
+
+export interface Figures {
+  readonly finished: number
+  readonly wins: number
+  readonly average: number
+  readonly best: number
+  /** The size of the largest group ever built. */
+  readonly largest: number
+}
+
+/** Of finished games in which one seat was this device's; null where there is none. */
+export function figuresOf(tables: readonly ListedTable[]): Figures | null {
+  const own = tables.flatMap(({ mine, summary }) => {
+    const seat = mine.length === 1 ? summary.seats.find((each) => each.seat === mine[0]) : undefined
+    return typeof seat?.total === 'number' ? [{ ...seat, total: seat.total }] : []
+  })
+  if (own.length === 0) return null
+  const totals = own.map(({ total }) => total)
+  return {
+    finished: own.length,
+    wins: own.filter(({ won }) => won).length,
+    average: totals.reduce((sum, total) => sum + total, 0) / own.length,
+    best: Math.max(...totals),
+    largest: Math.max(...own.map(({ largest }) => largest ?? 0)),
+  }
+}
+
+export const STANDINGS = ['all', 'running', 'finished'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+export interface Filter {
+  readonly standing: Standing
+  /** The name of a person, or null for anybody. */
+  readonly companion: string | null
+  /** A part of any name. */
+  readonly text: string
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+
+export function filtered(
+  tables: readonly ListedTable[],
+  { standing, companion, text }: Filter,
+): ListedTable[] {
+  const wanted = plain(text)
+  return tables.filter(({ status, summary: { seats } }) => {
+    const fits = standing === 'all' || (status === 'over') === (standing === 'finished')
+    const named = seats.some((seat) => plain(nameOf(seat)).includes(wanted))
+    return fits && named && (companion === null || seats.some(({ name }) => name === companion))
+  })
+}
+
+/** The people played with, by name. */
+export function companionsIn(tables: readonly ListedTable[]): string[] {
+  const others = tables.flatMap(({ mine, summary }) =>
+    summary.seats.filter(({ seat, kind }) => kind === 'person' && !mine.includes(seat)),
+  )
+  return [...new Set(others.map(({ name }) => name))].sort((a, b) => a.localeCompare(b))
+}
+
+/** The ids that were taken off the list; a list that cannot be read is none. */
+function hiddenIds(storage: KeyValues): string[] {
+  return (storage.get(HIDDEN) ?? '').split(' ').filter((id) => id !== '')
+}
+
+export function withoutHidden(tables: readonly ListedTable[], storage = local): ListedTable[] {
+  const hidden = new Set(hiddenIds(storage))
+  return tables.filter(({ id }) => !hidden.has(id))
+}
+
+/** Takes games off this device's list. The server and the others keep them. */
+export function hide(ids: readonly string[], storage = local): void {
+  storage.set(HIDDEN, [...new Set([...hiddenIds(storage), ...ids])].join(' '))
+}
