@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from e2e.conftest import Guests
 from e2e.driver import Player
-from e2e.seeding import Seeded, building, game
+from e2e.seeding import Seeded, game, picking
 from server.live import LiveServer
 
 COUNTS_SOUNDS = """
@@ -146,14 +146,14 @@ def test_a_picture_of_the_pyramids(guests: Guests, seeded: Seeded, webgl: bool) 
 
 
 def test_the_end_is_counted_once_and_again_when_asked(guests: Guests, server: LiveServer) -> None:
-    table, secret = game(server, building(10, placed=2), bots=1)
+    table, secret = game(server, picking(10), bots=1)
     ana = guests(secret=secret, motion=True)
     ana.open(f"/t/{table}")
-    ana.play(until="confirmed")
+    ana.play()
     title = ana.page.get_by_role("heading", level=1)
     expect(title).to_contain_text("Counting")
     ana.skip_the_count()
-    ana.button("Look at the table").click()
+    ana.button("View table").click()
     ana.button("Score sheet").click()
     expect(title).to_contain_text("Final score")
     ana.page.reload()

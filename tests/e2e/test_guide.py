@@ -1,9 +1,13 @@
 """What the table explains by itself: the scale of points, the bonus cards, and its marks."""
 
+import re
+
 from playwright.sync_api import expect
 
 from e2e.conftest import Guests
-from e2e.seeding import Seeded
+from e2e.driver import middle
+from e2e.seeding import Seeded, game, picking
+from server.live import LiveServer
 from yaxha.engine import BonusCard, group_points
 
 
@@ -40,3 +44,62 @@ def test_all_bonus_cards_are_behind_each_of_them_and_in_the_rules(
     expect(sheet.get_by_text("In this game")).not_to_have_count(0)
     sheet.get_by_role("button").first.click()
     expect(ana.button("All bonus cards")).to_be_visible()
+
+
+def test_marks_explain_themselves_under_a_pointer(guests: Guests, seeded: Seeded) -> None:
+    ana = guests(secret=seeded.secret)
+    ana.open(f"/t/{seeded.build}")
+    tip = ana.page.get_by_role("tooltip")
+    badge = ana.page.locator(".others .order").first
+    badge.hover()
+    expect(tip).to_contain_text("Turn order")
+    # It can be read with the pointer on it, and goes by a key or by leaving.
+    tip.hover()
+    ana.page.wait_for_timeout(600)
+    expect(tip).to_be_visible()
+    ana.page.keyboard.press("Escape")
+    expect(tip).to_have_count(0)
+    ana.page.locator(".others .mark").first.hover()
+    expect(tip).to_contain_text("Seat B.")
+    ana.page.mouse.move(640, 400)
+    expect(tip).to_have_count(0)
+    ana.page.locator(".stage .draft").hover()
+    expect(tip).to_contain_text("The dot marks a cube of this round.")
+
+
+def test_marks_explain_themselves_to_the_keyboard(guests: Guests, seeded: Seeded) -> None:
+    ana = guests(secret=seeded.secret)
+    ana.open(f"/t/{seeded.pick}")
+    card = ana.page.locator(".others").get_by_role("button").first
+    ana.page.keyboard.press("Tab")
+    card.focus()
+    tip = ana.page.get_by_role("tooltip")
+    expect(tip).to_contain_text("Seat B.")
+    expect(tip).to_contain_text("Turn order")
+    expect(card).to_have_accessible_description(re.compile("Seat B."))
+    ana.page.keyboard.press("Escape")
+    expect(tip).to_have_count(0)
+    expect(card).to_be_focused()
+
+
+def test_a_long_press_explains_a_tile_and_a_tap_picks_it(
+    guests: Guests, server: LiveServer
+) -> None:
+    table, secret = game(server, picking(1), bots=1)
+    ana = guests(secret=secret, size=(390, 844), touch=True, device_scale_factor=1, language="de")
+    ana.open(f"/t/{table}")
+    tile = ana.page.locator("[data-tile='2']")
+    x, y = middle(tile.locator(".number"))
+    finger = ana.context.new_cdp_session(ana.page)
+    point = {"x": x, "y": y}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    tip = ana.page.get_by_role("tooltip")
+    expect(tip).to_contain_text("Markt 2.")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    ana.page.wait_for_timeout(200)
+    expect(tip).to_be_visible()
+    expect(tile).to_have_attribute("aria-pressed", "false")
+    tile.tap()
+    expect(tip).to_have_count(0)
+    # Picked, or revealed by now.
+    expect(tile.and_(ana.page.locator("[aria-pressed=false]:enabled"))).to_have_count(0)

@@ -181,6 +181,18 @@ def test_rematch(server: LiveServer) -> None:
         assert {each["id"]: each["status"] for each in history}[table] == "over"
 
 
+def test_lists_tell_who_won_and_the_largest_groups(server: LiveServer) -> None:
+    ana = new_secret()
+    table = played_alone(server, ana)
+    with server.http(ana) as http:
+        score = Record.parse(http.get(f"/tables/{table}/record").text).game.score()
+        (listed,) = http.get("/my/tables").json()["tables"]
+    for seat, column in zip(listed["summary"]["seats"], score.seats, strict=True):
+        assert seat["total"] == column.total
+        assert seat["won"] == (column.seat in score.winners)
+        assert seat["largest"] == max(group.size for group in column.groups)
+
+
 # Records
 
 

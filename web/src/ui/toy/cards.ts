@@ -36,6 +36,12 @@ export function cardTitle(card: string): string {
   return capital(t(key, { color: color === null ? '' : t(`color.${color}`) }))
 }
 
+/** What the card asks of whoever reads. */
+export function cardMeaning(card: string): string {
+  const color = colorOfCard(card)
+  return t(`card.${kindOf(card)}.means`, { color: color === null ? '' : t(`color.${color}`) })
+}
+
 /** The card in words. A neighbour card names the person at the left. */
 export function cardName(card: string, left: SeatLetter, readers: Readers): string {
   const color = colorOfCard(card)

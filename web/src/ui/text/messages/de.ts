@@ -171,6 +171,17 @@ export const de: Messages = {
   'cards.here': 'In dieser Partie',
   'cards.first': 'Auch fürs erste Mal',
   'cards.many': 'Nicht zu zweit',
+  'marks.title': 'Zeichen am Tisch',
+  'marks.order':
+    'Zahlenplättchen {n}. Wählen mehrere den gleichen Markt, bekommt ihn die niedrigste Zahl.',
+  'marks.dots': 'Markt {n}. Seine Punkte sind seine Nummer.',
+  'marks.seat':
+    'Platz {letter}. Jeder Platz hat einen eigenen Buchstaben und ein eigenes Webmuster.',
+  'marks.seat.you': 'Dein Platz, {letter}. Er ist rot.',
+  'marks.draft': 'Der Punkt zeigt einen Stein dieser Runde. Er lässt sich noch zurücknehmen.',
+  'marks.hidden':
+    'Schraffierte Steine sind verdeckt: Vier andere liegen auf ihnen. Sie zählen nicht und verbinden nicht.',
+  'marks.glyphs': 'Jede Farbe hat ein Symbol: Sonne, Wasser, Blatt, Mais und Mond.',
 
   'lobby.title': 'Der Tisch ist bereit',
   'lobby.title.guest': 'Ein Platz für dich',

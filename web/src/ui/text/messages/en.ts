@@ -168,6 +168,15 @@ export const en = {
   'cards.here': 'In this game',
   'cards.first': 'For a first game too',
   'cards.many': 'Not with two players',
+  'marks.title': 'Marks',
+  'marks.order': 'Turn order {n}. If several pick the same tile, the lowest number gets it.',
+  'marks.dots': 'Market tile {n}. Its dots are its number.',
+  'marks.seat': 'Seat {letter}. Every seat has a letter and a woven band of its own.',
+  'marks.seat.you': 'Your seat, {letter}. It is the red one.',
+  'marks.draft': 'The dot marks a cube of this round. It can still be taken back.',
+  'marks.hidden':
+    'Hatched cubes are hidden: four others rest on them. They neither count nor connect.',
+  'marks.glyphs': 'Every colour has a symbol: sun, water, leaf, maize and moon.',
 
   'lobby.title': 'Your table is ready',
   'lobby.title.guest': 'A seat for you',

@@ -173,6 +173,15 @@ export const fr: Messages = {
   'cards.here': 'Dans cette partie',
   'cards.first': 'Aussi pour une première partie',
   'cards.many': 'Pas à deux',
+  'marks.title': 'Signes sur la table',
+  'marks.order': 'Tuile Ordre {n}. À égalité, le plus petit numéro remporte la tuile.',
+  'marks.dots': 'Tuile Marché {n}. Ses points donnent son numéro.',
+  'marks.seat': 'Place {letter}. Chaque place a sa lettre et son motif tissé.',
+  'marks.seat.you': 'Ta place, {letter}. C’est la rouge.',
+  'marks.draft': 'Le point marque un cube de cette manche. Tu peux encore le reprendre.',
+  'marks.hidden':
+    'Les cubes hachurés sont cachés\u00a0: quatre autres reposent dessus. Ils ne comptent pas et ne relient pas.',
+  'marks.glyphs': 'Chaque couleur a son symbole\u00a0: soleil, eau, feuille, maïs et lune.',
 
   'lobby.title': 'La table est prête',
   'lobby.title.guest': 'Une place pour toi',

@@ -170,6 +170,15 @@ export const it: Messages = {
   'cards.here': 'In questa partita',
   'cards.first': 'Anche per la prima partita',
   'cards.many': 'Non in due',
+  'marks.title': 'Segni sul tavolo',
+  'marks.order': 'Tessera Turno {n}. In caso di parità la tessera Mercato va al numero più basso.',
+  'marks.dots': 'Tessera Mercato {n}. I puntini sono il suo numero.',
+  'marks.seat': 'Posto {letter}. Ogni posto ha la sua lettera e la sua trama.',
+  'marks.seat.you': 'Il tuo posto, {letter}. È quello rosso.',
+  'marks.draft': 'Il punto indica un cubo di questo turno. Si può ancora riprendere.',
+  'marks.hidden':
+    'I cubi tratteggiati sono nascosti: ne hanno quattro sopra. Non contano e non collegano.',
+  'marks.glyphs': 'Ogni colore ha un simbolo: sole, acqua, foglia, mais e luna.',
 
   'lobby.title': 'Il tavolo è pronto',
   'lobby.title.guest': 'Un posto per te',

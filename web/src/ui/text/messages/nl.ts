@@ -170,6 +170,15 @@ export const nl: Messages = {
   'cards.here': 'In dit spel',
   'cards.first': 'Ook voor een eerste spel',
   'cards.many': 'Niet met twee spelers',
+  'marks.title': 'Tekens op tafel',
+  'marks.order': 'Beurttegel {n}. Bij een gelijke keuze krijgt het laagste nummer de tegel.',
+  'marks.dots': 'Markttegel {n}. Het aantal stippen is het nummer.',
+  'marks.seat': 'Plaats {letter}. Elke plaats heeft een eigen letter en een eigen weefpatroon.',
+  'marks.seat.you': 'Jouw plaats, {letter}. Die is rood.',
+  'marks.draft': 'De stip toont een blokje van deze ronde. Je kunt het nog terugnemen.',
+  'marks.hidden':
+    'Gearceerde blokjes zijn verborgen: er liggen vier andere op. Ze tellen niet en verbinden niet.',
+  'marks.glyphs': 'Elke kleur heeft een symbool: zon, water, blad, maïs en maan.',
 
   'lobby.title': 'De tafel staat klaar',
   'lobby.title.guest': 'Een plaats voor jou',

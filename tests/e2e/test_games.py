@@ -1,0 +1,53 @@
+"""My games: figures, filters, and a list that can be emptied on this device."""
+
+import re
+
+from playwright.sync_api import expect
+
+from e2e.conftest import Guests
+from e2e.seeding import game
+from server.live import LiveServer
+
+
+def test_my_games_tell_figures_are_filtered_and_deleted_here_alone(
+    guests: Guests, server: LiveServer
+) -> None:
+    over, secret = game(server, bots=1)
+    game(server, lambda view: view.you is not None and "pick" in view.you.can, secret=secret)
+    ana = guests(secret=secret)
+    ana.open("/games")
+    rows = (
+        ana.page.get_by_role("main").get_by_role("listitem").filter(has=ana.page.locator("small"))
+    )
+    expect(rows).to_have_count(2)
+    figures = ana.page.locator("dl")
+    expect(figures).to_contain_text(re.compile(r"Finished\s*1"))
+    expect(figures).to_contain_text(re.compile(r"Largest group\s*×\d+"))
+
+    ana.page.get_by_role("radio", name="Running").click()
+    expect(rows).to_have_count(1)
+    ana.page.get_by_role("radio", name="All").click()
+    ana.page.get_by_role("searchbox", name="Search by name").fill("kinich")
+    expect(rows).to_have_count(1)
+    ana.page.get_by_role("searchbox").fill("nobody")
+    expect(ana.page.get_by_role("status")).to_have_text("No game matches.")
+    ana.page.get_by_role("searchbox").fill("")
+
+    done = rows.filter(has_text="Finished")
+    delete = done.get_by_role("button", name=re.compile("^Delete from the list"))
+    delete.click()
+    question = ana.page.get_by_role("dialog", name="Delete this game?")
+    expect(question).to_contain_text("on this device")
+    question.get_by_role("button", name="Keep").click()
+    expect(rows).to_have_count(2)
+    delete.click()
+    question.get_by_role("button", name="Delete", exact=True).click()
+    expect(rows).to_have_count(1)
+    ana.page.reload()
+    expect(rows).to_have_count(1)
+    ana.button("Delete all games").click()
+    ana.page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
+    expect(ana.page.get_by_text("No games yet.")).to_be_visible()
+    # The server keeps what a link opens.
+    ana.open(f"/t/{over}")
+    expect(ana.end).to_be_visible()
