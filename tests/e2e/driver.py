@@ -176,6 +176,9 @@ class Player:
 
     def place(self) -> str:
         """Place the cube in hand on any cell that is offered; where it went."""
+        if self.seen_ghosts.count() == 0:
+            # All are behind the pyramid: the mark at its edge turns to them.
+            self.press(self.page.locator(".mark").first)
         ghost = self.seen_ghosts.first
         cell = cell_in(ghost.get_attribute("aria-label") or "")
         offer = self.button(re.compile(rf"^Place \w+ on {cell}\b"))

@@ -138,7 +138,7 @@ def test_a_click_in_three_dimensions_takes_back_or_is_told_why_not(guests: Guest
     why = ana.page.get_by_role("alert")
     expect(why).to_contain_text("Rule")
     expect(ana.button("2 cubes left")).to_be_visible()
-    why.get_by_role("button").click()
+    why.get_by_role("button", name="Close").click()
     expect(why).to_have_count(0)
     # Let go there, a cube is refused for the same reason.
     mouse.move(*middle(ana.now.get_by_role("button", pressed=True)))
@@ -147,7 +147,7 @@ def test_a_click_in_three_dimensions_takes_back_or_is_told_why_not(guests: Guest
     mouse.up()
     expect(why).to_contain_text("Rule")
     # Twice quickly is a wish to see all of it, not a question.
-    why.get_by_role("button").click()
+    why.get_by_role("button", name="Close").click()
     mouse.dblclick(*far)
     ana.page.wait_for_timeout(500)
     expect(why).to_have_count(0)
