@@ -42,6 +42,9 @@ PLAYS_FAST = """
 """
 
 
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+
+
 def cell_in(name: str) -> str:
     """The cell that the name of a button speaks of."""
     found = re.search(r"\b[1-4][a-g][1-7]\b", name)
@@ -176,6 +179,8 @@ class Player:
 
     def place(self) -> str:
         """Place the cube in hand on any cell that is offered; where it went."""
+        # What cubes hide is known once they are drawn.
+        self.page.evaluate(DRAWN)
         if self.seen_ghosts.count() == 0:
             # All are behind the pyramid: the mark at its edge turns to them.
             self.press(self.page.locator(".mark").first)
