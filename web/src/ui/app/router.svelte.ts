@@ -29,18 +29,24 @@ interface Place {
   readonly sheets: number
 }
 
-function placeOf(state: unknown): Place {
-  return { at: 0, sheets: 0, ...(state as Partial<Place> | null) }
+/** Null for an entry that is not ours: one that a link within the page has just made. */
+function placeOf(state: unknown): Place | null {
+  return typeof state === 'object' && state !== null && 'at' in state ? (state as Place) : null
 }
 
 class Router {
   route = $state.raw<Route>(routeOf(location.pathname))
-  private place = placeOf(history.state)
+  private place: Place = placeOf(history.state) ?? { at: 0, sheets: 0 }
   /** Closes what lies over the page, the topmost last. */
   private closers: (() => void)[] = []
 
   begin(): () => void {
-    const look = (event: PopStateEvent) => this.moved(placeOf(event.state))
+    history.replaceState(this.place, '')
+    const look = (event: PopStateEvent) => {
+      const to = placeOf(event.state) ?? { at: this.place.at + 1, sheets: 0 }
+      if (event.state !== to) history.replaceState(to, '')
+      this.moved(to)
+    }
     window.addEventListener('popstate', look)
     return () => window.removeEventListener('popstate', look)
   }

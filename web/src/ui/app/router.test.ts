@@ -131,6 +131,14 @@ describe('Back', () => {
     expect(router.route.page).toBe('start')
   })
 
+  it('stays with a link within the page', () => {
+    sheet('menu')()
+    // A browser notes it by itself, and tells.
+    history.pushState(null, '', '/friends')
+    history.go(0)
+    expect([history.at, router.route.page]).toEqual([3, 'friends'])
+  })
+
   it('works after Forward', () => {
     sheet('menu')
     history.back()
