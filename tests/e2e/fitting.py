@@ -61,3 +61,64 @@ OVERFLOWS = """() => {
 def overflows(page: Page) -> list[str]:
     found: Any = page.evaluate(OVERFLOWS)
     return list(found)
+
+
+BROKEN = """() => {
+  const found = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const modal = document.querySelector('dialog[open]:modal')
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    const element = text.parentElement
+    if (!element || (modal && !modal.contains(element)) || !element.checkVisibility()) continue
+    for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      // Numbers of a proof have no end that a line could wait for.
+      if (word.length > 40) continue
+      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
+      if (new Set(tops).size > 1) found.push(`broken: "${word}" in "${element.innerText}"`)
+    }
+  }
+  return found
+}"""
+"""Words that are on two lines."""
+
+COVERED = """async () => {
+  const found = []
+  const modal = document.querySelector('dialog[open]:modal')
+  const control =
+    'a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex="0"], [role=radio]'
+  for (const each of (modal ?? document.body).querySelectorAll(control)) {
+    const style = { opacityProperty: true, visibilityProperty: true }
+    if (!each.checkVisibility(style) || each.tabIndex < 0 || each.closest('[inert]')) continue
+    each.focus()
+    if (document.activeElement !== each) continue
+    await new Promise((done) => requestAnimationFrame(done))
+    // What is for screen readers only has its label for a face.
+    const shown = each.offsetWidth > 1 ? each : each.closest('label')
+    if (shown === null || shown.matches('a.unseen')) continue
+    const { left, right, top, bottom } = shown.getBoundingClientRect()
+    const name = (each.ariaLabel ?? each.innerText ?? '').trim().slice(0, 50)
+    const xs = [0.2, 0.5, 0.8].map((share) => left + (right - left) * share)
+    const ys = [0.2, 0.5, 0.8].map((share) => top + (bottom - top) * share)
+    const hits = xs.flatMap((x) => ys.map((y) => document.elementFromPoint(x, y)))
+    // The canvas sees pointers: buttons over it are for keys alone.
+    const isThere = (hit) =>
+      hit && (shown.contains(hit) || hit.contains(shown) || hit.matches('canvas'))
+    if (!hits.some(isThere)) found.push(`covered: ${each.tagName} "${name}"`)
+  }
+  return found
+}"""
+"""Controls of which nothing is seen when they have the focus."""
+
+
+def broken_words(page: Page) -> list[str]:
+    found: Any = page.evaluate(BROKEN)
+    return list(found)
+
+
+def covered(page: Page) -> list[str]:
+    found: Any = page.evaluate(COVERED)
+    return list(found)

@@ -1,6 +1,7 @@
 """For everyone: what axe-core finds, and what a screen reader reads."""
 
 import re
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -8,13 +9,16 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import ROOT, Guests
 from e2e.driver import Player
+from e2e.fitting import broken_words, covered, overflows
 from e2e.seeding import Seeded
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 
 RUN = """async () => {
-  // All that is not experimental, and the sizes of targets, which WCAG 2.2 has added.
-  const rules = { 'target-size': { enabled: true } }
+  // All that is not experimental, and the sizes of targets, which WCAG 2.2 has added. Where the
+  // system sets the colours, axe still reads those of the page.
+  const forced = matchMedia('(forced-colors: active)').matches
+  const rules = { 'target-size': { enabled: true }, 'color-contrast': { enabled: !forced } }
   const { violations } = await axe.run(document, { rules })
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${any[0]?.message ?? help}: ${html.slice(0, 160)}`))
@@ -40,12 +44,8 @@ def tables_of(seeded: Seeded) -> dict[str, str]:
     return {"pick": seeded.pick, "build": seeded.build, "score": seeded.over}
 
 
-def screens(player: Player, seeded: Seeded, wrong: list[str]) -> None:
+def screens(player: Player, seeded: Seeded, look: Callable[[str], None]) -> None:
     """Look at all of them."""
-
-    def look(what: str) -> None:
-        wrong.extend(f"{what}: {each}" for each in faults(player.page))
-
     for path in ("", "how", "friends", "screen", "games", "tables"):
         player.open(f"/{path}")
         expect(player.page.get_by_role("heading", level=1).first).to_be_visible()
@@ -53,7 +53,7 @@ def screens(player: Player, seeded: Seeded, wrong: list[str]) -> None:
     player.open("/friends")
     player.page.get_by_role("textbox", name="Your name").fill("Ana")
     player.button("Create table").click()
-    expect(player.page.get_by_role("img", name="The link as a QR code")).to_be_visible()
+    expect(player.page.get_by_role("textbox", name="Link to this table")).to_be_visible()
     look("lobby")
     player.open("/screen")
     player.button("Start").click()
@@ -77,6 +77,8 @@ def screens(player: Player, seeded: Seeded, wrong: list[str]) -> None:
             player.page.get_by_role("link", name="Replay").click()
             expect(player.page.get_by_role("slider")).to_be_visible()
             look("replay")
+            player.page.get_by_role("radio", name="Text").click()
+            look("replay Text")
             continue
         for mode in ("Flat", "Text"):
             player.page.get_by_role("radio", name=mode).click()
@@ -85,6 +87,9 @@ def screens(player: Player, seeded: Seeded, wrong: list[str]) -> None:
         look(f"{what} menu")
         player.button("How to play").click()
         look(f"{what} how to play")
+        player.button("Back to the menu").click()
+        player.page.get_by_role("dialog").get_by_role("button", name="Settings").click()
+        look(f"{what} settings")
         player.page.keyboard.press("Escape")
 
 
@@ -94,9 +99,62 @@ def test_axe_finds_nothing(
     guests: Guests, seeded: Seeded, theme: str, size: tuple[int, int]
 ) -> None:
     player = guests(theme=theme, size=size)
+    assert_all_well(player, seeded, faults)
+
+
+def assert_all_well(
+    player: Player, seeded: Seeded, *checks: Callable[[Page], Sequence[str]]
+) -> None:
+    """Look at every screen, and tell all that is wrong at once."""
     wrong: list[str] = []
-    screens(player, seeded, wrong)
+
+    def look(what: str) -> None:
+        wrong.extend(f"{what}: {each}" for check in checks for each in check(player.page))
+
+    screens(player, seeded, look)
     assert not wrong, "\n".join(wrong)
+
+
+def test_nothing_is_lost_when_the_system_sets_the_colours(guests: Guests, seeded: Seeded) -> None:
+    player = guests(forced_colors="active")
+    assert_all_well(player, seeded, faults)
+    # Cubes keep their colours.
+    player.open(f"/t/{seeded.build}")
+    player.page.get_by_role("radio", name="Flat").click()
+    colors = player.page.locator(".floors .face").evaluate_all(
+        "(faces) => faces.map((face) => getComputedStyle(face).backgroundColor)"
+    )
+    assert len(set(colors)) >= 4
+    # What has the focus, and what is chosen, looks different from what has not.
+    other = player.page.get_by_role("radio", name="Text")
+    plain = other.screenshot()
+    other.click()
+    assert other.screenshot() != plain
+    menu = player.button("Menu")
+    plain = menu.screenshot()
+    player.page.keyboard.press("Shift")  # by keys, a focus is shown
+    menu.focus()
+    assert menu.screenshot() != plain
+    # One sees where in the game one is.
+    player.open(f"/t/{seeded.over}/replay#step=1")
+    slider = player.page.get_by_role("slider")
+    box = slider.bounding_box()
+    assert box is not None
+    # Without the numbers under it.
+    clip: Any = {"x": box["x"], "y": box["y"], "width": box["width"], "height": 30}
+    first = player.page.screenshot(clip=clip)
+    slider.press("End")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^Round 10"))
+    assert player.page.screenshot(clip=clip) != first
+
+
+@pytest.mark.parametrize("size", [(640, 400), (320, 256)], ids=["200 %", "400 %"])
+def test_an_enlarged_page_shows_everything(
+    guests: Guests, seeded: Seeded, size: tuple[int, int]
+) -> None:
+    """No word is cut or broken, no line scrolls sideways, nothing lies over the focus."""
+    player = guests(size=size)
+    assert_all_well(player, seeded, overflows, broken_words, covered)
 
 
 def test_axe_finds_nothing_over_the_scene(guests: Guests, seeded: Seeded) -> None:

@@ -144,7 +144,7 @@ def test_all_can_be_read_from_the_command_line(guests: Guests) -> None:
     answers(ana, "p b", r"Balam’s pyramid, \d+ points?")
     answers(ana, "p balam", "Balam’s pyramid")
     answers(ana, "p nobody", r"Nobody here is called “nobody”\. At the table: A .+ and B Balam\.")
-    answers(ana, "c", r"\w+ can go to 1c4 \(\+?-?\d+\), ")
+    answers(ana, "c", r"\w+ can go to 1c4 \(\+?-?\d+\b")
     answers(ana, "s", r"with \d+ points?.* and Balam with \d+ points?\. Your groups\. ")
     answers(ana, "k", r"Balam: \d+")
     # One cell, groups with their cells, and what a placement would do.
