@@ -84,6 +84,8 @@ export class Desk {
   explained = $state<string | null>(null)
   /** The market as it was, in the moment the picks are opened. */
   reveal = $state.raw<Revealed | null>(null)
+  /** How often a view was chosen here. */
+  choices = $state(0)
   private held = $state.raw<ViewMessage | null>(null)
   /** How a tie was settled is shown until it is read, or something else is done. */
   tie = $state(false)
@@ -135,6 +137,7 @@ export class Desk {
 
   chooseMode(mode: Mode): void {
     this.chosen = mode
+    this.choices++
     local.set(KEPT, mode)
   }
 
