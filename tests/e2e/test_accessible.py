@@ -214,7 +214,7 @@ def test_a_round_reads_sensibly(guests: Guests) -> None:
         r'button "\w+, key 3"',
         r'button "3 cubes left" \[disabled\]',
         r'group "Level 1"',
-        rf'button "Place {colors} on 1d4: (\+1 point|[+−-]?\d+ points)"',
+        rf'button "Place {colors} on 1d4: (\+1 point|[+−-]?\d+ points)\b',
     )
     cell = ana.place()
     ana.is_wanted()

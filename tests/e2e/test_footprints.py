@@ -114,7 +114,7 @@ def test_a_dragged_cube_snaps_to_what_is_seen(guests: Guests, server: LiveServer
     cell = hidden.get_attribute("data-ghost") or ""
     x, y = middle(hidden)
     drag((x, y + 44))
-    ana.page.wait_for_timeout(600)
+    ana.page.wait_for_timeout(1500)
     expect(placed(ana, cell)).to_have_count(0)
     if ana.page.get_by_role("button", name="Take it back").first.is_visible():
         # One that is seen was near enough.
