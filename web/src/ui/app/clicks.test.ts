@@ -50,6 +50,11 @@ it('keeps the second click from a control that has become another', () => {
   expect(click(cell, 1)).toBe(true)
 })
 
+it('lets a finger show and place one cube after the other', () => {
+  const [one, two] = [new FakeElement('Place white on 1d4'), new FakeElement('Place white on 1d5')]
+  expect([click(one, 1), click(one, 2), click(two, 3), click(two, 4)]).toEqual(Array(4).fill(true))
+})
+
 it('leaves keys alone, which press without counting', () => {
   expect(click(new FakeElement('Menu'), 0)).toBe(true)
   expect(click(new FakeElement('Close'), 0)).toBe(true)

@@ -23,7 +23,8 @@ export function beginClicks(): void {
     (event) => {
       const now = pressedBy(event)
       // Browsers count the clicks at one place that quickly follow each other; keys count as none.
-      if (event.detail <= 1 || first === null) {
+      // More than two are meant: a finger that shows and places cube after cube.
+      if (event.detail !== 2 || first === null) {
         first = now
         return
       }

@@ -153,12 +153,9 @@ export class Desk {
     }
   }
 
-  /**
-   * There is a screen only once there is a view. While the cards turn it is the one they turned in:
-   * cubes that others place meanwhile, and their points, come when the market is cleared.
-   */
+  /** There is a screen only once there is a view. */
   get view(): ViewMessage {
-    const view = this.held ?? this.store.view
+    const { view } = this.store
     if (view === null) throw new Error('Nothing of the table is known yet')
     return view
   }
@@ -185,12 +182,20 @@ export class Desk {
     return seats[(seats.indexOf(seat) + 1) % seats.length] ?? seat
   }
 
+  /**
+   * The view that shows a seat. While the cards turn, others are shown as they were then: the cubes
+   * that they place meanwhile, and their points, come when the market is cleared.
+   */
+  private viewOf(seat: SeatLetter): ViewMessage {
+    return seat === this.home ? this.view : (this.held ?? this.view)
+  }
+
   cubes(seat: SeatLetter): ShownCube[] {
-    return pyramidOf(this.view, seat, seat === this.store.me ? this.store.placing : [])
+    return pyramidOf(this.viewOf(seat), seat, seat === this.store.me ? this.store.placing : [])
   }
 
   total(seat: SeatLetter): number {
-    return this.scores.find((score) => score.seat === seat)?.total ?? 0
+    return scoresOf(this.viewOf(seat)).find((score) => score.seat === seat)?.total ?? 0
   }
 
   order(seat: SeatLetter): number {

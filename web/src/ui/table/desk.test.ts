@@ -34,7 +34,7 @@ function opened(): {
   const desk = new Desk(store)
   const see = (message: ViewMessage, ...entries: Entry[]) =>
     store.see(message, entries, (news) => desk.watch(news))
-  const after = view({ number: 2, phase: 'build' })
+  const after = view({ number: 2, viewer: 'B', phase: 'build' })
   if (after.table.game) Object.assign(after.table.game, { order: 'AB' })
   see(after, tied, took, swapped)
   return { store, desk, see }
@@ -43,11 +43,11 @@ function opened(): {
 it('swaps turn order, and lets others build, when the cards have been shown', () => {
   const { desk, see } = opened()
   expect(desk.order('B')).toBe(1)
-  const later = view({ number: 3, phase: 'build', cubes: ['o1d4'] })
-  see(later, { kind: 'confirmed', at: 0, seat: 'B' })
-  expect(desk.view.number).toBe(2)
+  const later = view({ number: 3, viewer: 'B', phase: 'build', cubes: ['o1d4'] })
+  see(later, { kind: 'confirmed', at: 0, seat: 'A' })
+  expect(desk.cubes('A')).toEqual([])
   desk.endReveal()
-  expect(desk.view.number).toBe(3)
+  expect(desk.cubes('A').map(({ cell }) => cell)).toEqual(['1d4'])
 })
 
 it('keeps the story of a tie until it is read', () => {
