@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import Guests
@@ -110,7 +109,6 @@ def test_arrows_walk_the_cells_and_digits_choose_the_cube(guests: Guests) -> Non
     expect(ana.button("3 cubes left")).to_be_visible()
 
 
-@pytest.mark.xfail(reason="fails since announcements were reworked; see the issue", strict=False)
 def test_keys_that_can_do_nothing_say_why(guests: Guests) -> None:
     ana = guests()
     begin(ana)

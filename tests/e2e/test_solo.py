@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import Guests
@@ -86,7 +85,6 @@ def test_cubes_can_be_taken_back_one_by_one_and_a_build_withdrawn(guests: Guests
     assert ana.round == 2
 
 
-@pytest.mark.xfail(reason="fails since announcements were reworked; see the issue", strict=False)
 def test_the_opening_of_the_picks_can_be_skipped(guests: Guests) -> None:
     ana = guests(motion=True)
     ana.page.clock.install()
