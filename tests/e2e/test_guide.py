@@ -11,6 +11,12 @@ from server.live import LiveServer
 from yaxha.engine import BonusCard, group_points
 
 
+COVERED = """[...document.querySelectorAll('[data-ghost]')].filter((ghost) => {
+  const { left, top, width, height } = ghost.getBoundingClientRect()
+  return !ghost.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}).map((ghost) => ghost.dataset.cell)"""
+
+
 def test_the_scale_of_points_is_at_the_table_and_in_the_rules(
     guests: Guests, seeded: Seeded
 ) -> None:
@@ -65,6 +71,10 @@ def test_marks_explain_themselves_under_a_pointer(guests: Guests, seeded: Seeded
     expect(tip).to_have_count(0)
     ana.page.locator(".stage .draft").hover()
     expect(tip).to_contain_text("The dot marks a cube of this round.")
+    # It covers none of the places for the next cube, and goes by a click on it too.
+    assert ana.page.evaluate(COVERED) == []
+    tip.click()
+    expect(tip).to_have_count(0)
 
 
 def test_marks_explain_themselves_to_the_keyboard(guests: Guests, seeded: Seeded) -> None:

@@ -47,7 +47,6 @@ def half_built(player: Player) -> str:
     return placed.get_attribute("aria-label") or ""
 
 
-@pytest.mark.xfail(reason="a placement is not done; cause unknown", strict=False)
 def test_a_server_that_restarts(guests: Guests, own_server: LiveServer) -> None:
     ana = guests(url=own_server.url)
     placed = half_built(ana)
@@ -70,7 +69,6 @@ def test_a_server_that_restarts(guests: Guests, own_server: LiveServer) -> None:
     ana.complaints = [each for each in ana.complaints if "ERR_CONNECTION" not in each]
 
 
-@pytest.mark.xfail(reason="a placement is not done; cause unknown", strict=False)
 def test_a_tunnel(guests: Guests) -> None:
     ana = guests(script=SOCKETS)
     placed = half_built(ana)
@@ -197,7 +195,6 @@ def test_a_reload(guests: Guests) -> None:
     assert ana.round == 2
 
 
-@pytest.mark.xfail(reason="a placement is not done; cause unknown", strict=False)
 def test_two_tabs(guests: Guests) -> None:
     ana = guests()
     placed = half_built(ana)

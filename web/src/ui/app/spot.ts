@@ -1,4 +1,4 @@
-/** Where a chip stands: beside what it speaks of, over no other place and clear of all panels. */
+/** Where a chip or a tip stands: beside what it is about, and over nothing that is needed. */
 
 export interface Rect {
   readonly left: number
@@ -37,23 +37,23 @@ function overlap(a: Rect, b: Rect, margin: number): number {
   return across > 0 && along > 0 ? across * along : 0
 }
 
-/** The upper left corner for a chip of this size. */
-export function chipSpot(
-  chip: Size,
+/** The upper left corner of a note of this size. */
+export function freeSpot(
+  note: Size,
   about: Rect,
   avoid: readonly Rect[],
   within: Rect,
 ): { left: number; top: number } {
-  const right = within.left + within.width - CLEAR - chip.width
-  const bottom = within.top + within.height - CLEAR - chip.height
+  const right = within.left + within.width - CLEAR - note.width
+  const bottom = within.top + within.height - CLEAR - note.height
   const first = { left: within.left + CLEAR, top: within.top + CLEAR }
   const inside = ({ left, top }: { left: number; top: number }): Rect => ({
     left: Math.max(first.left, Math.min(right, left)),
     top: Math.max(first.top, Math.min(bottom, top)),
-    ...chip,
+    ...note,
   })
   const anchor = middleOf(about)
-  const over = { left: anchor.x - chip.width / 2, top: about.top - CLEAR - chip.height }
+  const over = { left: anchor.x - note.width / 2, top: about.top - CLEAR - note.height }
   // Above it is where one looks first; then whatever is nearest to that.
   const far = (rect: Rect): number => Math.hypot(rect.left - over.left, rect.top - over.top)
   const covered = (rect: Rect): number =>
@@ -63,7 +63,7 @@ export function chipSpot(
   if (least.covered === 0) return { left: best.left, top: best.top }
   for (let top = first.top; top <= bottom; top += STEP)
     for (let left = first.left; left <= right; left += STEP) {
-      const rect = { left, top, ...chip }
+      const rect = { left, top, ...note }
       const found = { covered: covered(rect), far: far(rect) }
       const better = found.covered - least.covered || found.far - least.far
       if (better < 0) {

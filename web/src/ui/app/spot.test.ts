@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Rect, chipSpot } from './chipSpot'
+import { type Rect, freeSpot } from './spot'
 
 const STAGE: Rect = { left: 0, top: 0, width: 390, height: 380 }
 const CHIP = { width: 160, height: 32 }
@@ -17,13 +17,13 @@ function apart(a: Rect, b: Rect): number {
   return Math.max(across, along)
 }
 
-describe('the place of a chip', () => {
+describe('the spot of a chip or tip', () => {
   it('is above what it speaks of, in the middle', () => {
-    expect(chipSpot(CHIP, cube, [], STAGE)).toEqual({ left: 120, top: 160 })
+    expect(freeSpot(CHIP, cube, [], STAGE)).toEqual({ left: 120, top: 160 })
   })
 
   it('stays on the stage', () => {
-    const corner = chipSpot(CHIP, rect(370, 4, 30, 30), [], STAGE)
+    const corner = freeSpot(CHIP, rect(370, 4, 30, 30), [], STAGE)
     expect(corner.left + CHIP.width).toBeLessThanOrEqual(382)
     expect(corner.top).toBeGreaterThanOrEqual(8)
   })
@@ -31,7 +31,7 @@ describe('the place of a chip', () => {
   it('keeps 8 px from panels and from other places', () => {
     const panels = [rect(8, 8, 180, 48), rect(250, 8, 132, 48)]
     const places = [rect(140, 160, 40, 24), rect(200, 150, 40, 24), rect(240, 190, 40, 24)]
-    const spot = { ...chipSpot(CHIP, cube, [...panels, ...places], STAGE), ...CHIP }
+    const spot = { ...freeSpot(CHIP, cube, [...panels, ...places], STAGE), ...CHIP }
     for (const each of [...panels, ...places]) expect(apart(spot, each)).toBeGreaterThanOrEqual(8)
     expect(apart(spot, cube)).toBeGreaterThanOrEqual(0)
   })
@@ -39,14 +39,14 @@ describe('the place of a chip', () => {
   it('goes no farther than it must', () => {
     // Above is taken for the whole width: right below the obstacle there is no room, beside it is.
     const beam = rect(0, 130, 390, 60)
-    const spot = chipSpot(CHIP, cube, [beam], STAGE)
+    const spot = freeSpot(CHIP, cube, [beam], STAGE)
     expect(Math.abs(spot.top - 160)).toBeLessThan(110)
     expect(apart({ ...spot, ...CHIP }, beam)).toBeGreaterThanOrEqual(8)
   })
 
   it('covers as little as can be where nothing is free', () => {
     const all = rect(0, 0, 390, 300)
-    const spot = chipSpot(CHIP, cube, [all], STAGE)
+    const spot = freeSpot(CHIP, cube, [all], STAGE)
     expect(spot.top).toBeGreaterThan(300)
   })
 })
