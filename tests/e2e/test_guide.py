@@ -10,7 +10,6 @@ from e2e.seeding import Seeded, game, picking
 from server.live import LiveServer
 from yaxha.engine import BonusCard, group_points
 
-
 COVERED = """[...document.querySelectorAll('[data-ghost]')].filter((ghost) => {
   const { left, top, width, height } = ghost.getBoundingClientRect()
   return !ghost.contains(document.elementFromPoint(left + width / 2, top + height / 2))
