@@ -68,13 +68,13 @@ def test_it_is_looked_for_less_and_less_often(monkeypatch: pytest.MonkeyPatch) -
     waited: list[float] = []
 
     async def main() -> None:
-        presence = redis_wakeups.Presence()
+        reachability = redis_wakeups.Reachability()
         monkeypatch.setattr(redis_wakeups, "RETRY", 0.001)
         monkeypatch.setattr(redis_wakeups, "LONGEST", 0.008)
         clock = asyncio.get_running_loop().time
         for _ in range(6):
             began = clock()
-            await presence.is_away("listening", OSError())
+            await reachability.is_away("listening", OSError())
             waited.append(clock() - began)
         assert waited[0] >= 0.001
         assert min(waited[3:]) >= 0.008
@@ -82,9 +82,9 @@ def test_it_is_looked_for_less_and_less_often(monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr(redis_wakeups, "RETRY", 60)
         monkeypatch.setattr(redis_wakeups, "LONGEST", 60)
         async with asyncio.timeout(10):
-            waiting = asyncio.create_task(presence.is_away("sending", OSError()))
+            waiting = asyncio.create_task(reachability.is_away("sending", OSError()))
             await asyncio.sleep(0)
-            presence.is_there("listening")
+            reachability.is_there("listening")
             await waiting
 
     asyncio.run(main())

@@ -28,8 +28,8 @@ SILENCE = 15.0
 """After so many seconds without a message, Redis is asked whether it is still there."""
 
 
-class Presence:
-    """Whether Redis is there, as all who use it find out; only a change is logged."""
+class Reachability:
+    """State of the connection to Redis, as its users find it; only a change is logged."""
 
     def __init__(self) -> None:
         self._pauses: dict[str, float] = {}
@@ -66,7 +66,7 @@ class ByRedis:
             retry=Retry(NoBackoff(), 0),
         )
         self.worker = token_hex(6)
-        self._presence = Presence()
+        self._reachability = Reachability()
         self._unsent: dict[str, int] = {}
         self._unannounced: dict[str, str] | None = None
         self._sending: asyncio.Task[None] | None = None
@@ -87,9 +87,9 @@ class ByRedis:
         while self._unsent or self._unannounced is not None:
             try:
                 await self._publish()
-                self._presence.is_there("sending")
+                self._reachability.is_there("sending")
             except (RedisError, OSError) as error:
-                await self._presence.is_away("sending", error)
+                await self._reachability.is_away("sending", error)
 
     async def _publish(self) -> None:
         telling = dict(self._unsent)
@@ -125,14 +125,14 @@ class ByRedis:
                             if message["type"] == "message":
                                 yield _read_announcement(message["data"])
                         elif message["type"] == "subscribe":
-                            self._presence.is_there("listening")
+                            self._reachability.is_there("listening")
                             # Something may have been told while nobody listened.
                             yield Wakeup("", 0)
                         elif message["type"] == "message":
                             for told in _read(message["data"]):
                                 yield told
             except (RedisError, OSError) as error:
-                await self._presence.is_away("listening", error)
+                await self._reachability.is_away("listening", error)
 
     async def ping(self) -> None:
         try:
