@@ -1,5 +1,7 @@
 """Everything that is not offered says why, and the note about it goes by itself."""
 
+import re
+
 from playwright.sync_api import expect
 
 from e2e.conftest import Guests
@@ -31,3 +33,25 @@ def test_a_refusal_leads_to_its_rule(guests: Guests, seeded: Seeded) -> None:
     ana.page.get_by_role("alert").get_by_role("button", name="Why? Rule").click()
     sheet = ana.page.get_by_role("dialog", name="How to play")
     expect(sheet.locator(".about")).to_be_in_viewport()
+
+
+def test_the_pyramid_of_another_says_whose_it_is(guests: Guests, seeded: Seeded) -> None:
+    ana = guests(webgl=True, secret=seeded.secret)
+    ana.open(f"/t/{seeded.build}")
+    note = ana.page.get_by_role("alert")
+    canvas = ana.page.locator(".scene canvas")
+    cube = ana.page.locator(".cell:not(.none)").first
+    empty = ana.page.locator(".cell.none").first
+    expect(canvas).to_be_visible()
+    ana.button(re.compile("View pyramid$")).first.click()
+    for chosen in (canvas, cube, empty):
+        if chosen is cube:
+            ana.see("Flat")
+        chosen.click()
+        expect(note).to_contain_text("’s pyramid. You build on your own.")
+        note.get_by_role("button", name="Close").click()
+    empty.click()
+    note.get_by_role("button", name="Back to your pyramid").click()
+    expect(note).to_have_count(0)
+    expect(ana.page.get_by_role("region", name="Your pyramid")).to_be_visible()
+    expect(ana.ghosts.first).to_be_visible()

@@ -7,12 +7,14 @@ function storeThat(
   can: readonly string[],
   pieces: readonly Piece[] = [],
   stuck: readonly string[] = [],
+  status = 'playing',
 ): TableStore {
   return {
     can: (what: string) => can.includes(what),
     pieces,
     stuck,
     view: null,
+    table: { status },
   } as unknown as TableStore
 }
 
@@ -44,5 +46,6 @@ describe('a place without a cube for it', () => {
     expect(placeDenial(storeThat(['confirm'])).code).toBe('built-already')
     expect(placeDenial(storeThat(['withdraw'])).code).toBe('confirmed')
     expect(placeDenial(storeThat(['pick'])).code).toBe('wrong-phase')
+    expect(placeDenial(storeThat([], [], [], 'over')).code).toBe('over')
   })
 })

@@ -1,10 +1,23 @@
-/** Why a key does nothing now, told as the server would tell it. */
-import type { Problem } from '../../api/types'
+/** Why something cannot be done now, told as the server would tell it. */
+import type { Problem, SeatLetter } from '../../api/types'
 import type { Piece } from '../../state/looking'
 import type { TableStore } from '../../state/table.svelte'
 
 function problem(code: string, facts: Problem['facts'] = {}, rule?: string): Problem {
   return { type: 'error', code, sentence: code, facts, ...(rule && { rule }) }
+}
+
+/** Of everything, while one can neither place nor confirm. */
+function closedDenial(store: TableStore): Problem {
+  if (store.can('withdraw')) return problem('confirmed')
+  return problem(store.table?.status === 'over' ? 'over' : 'wrong-phase')
+}
+
+/** Of all places and cubes on a pyramid that somebody else builds. */
+export function pyramidDenial(store: TableStore, seat: SeatLetter): Problem {
+  if (store.table?.status === 'over') return closedDenial(store)
+  if (store.me === null) return problem('watching')
+  return problem('not-your-pyramid', { name: store.nameOf(seat) })
 }
 
 /** Of a cube in hand for which there is no place, and of one that lies there for good. */
@@ -16,18 +29,16 @@ export function pieceDenial(store: TableStore, { color, placed }: Piece): Proble
 
 /** Of a place that nothing can go to now, because there is nothing to place. */
 export function placeDenial(store: TableStore): Problem {
-  if (store.can('confirm')) return problem('built-already')
-  return problem(store.can('withdraw') ? 'confirmed' : 'wrong-phase')
+  return store.can('confirm') ? problem('built-already') : closedDenial(store)
 }
 
 export function confirmDenial(store: TableStore): Problem {
-  if (store.can('place')) return problem('cubes-left')
-  return problem(store.can('withdraw') ? 'confirmed' : 'wrong-phase')
+  return store.can('place') ? problem('cubes-left') : closedDenial(store)
 }
 
 export function takeBackDenial(store: TableStore): Problem {
-  if (store.can('place') || store.can('confirm')) return problem('nothing-placed')
-  return problem(store.can('withdraw') ? 'confirmed' : 'wrong-phase')
+  const builds = store.can('place') || store.can('confirm')
+  return builds ? problem('nothing-placed') : closedDenial(store)
 }
 
 /** Of a number that is neither a free tile nor a cube that can be taken in hand. */

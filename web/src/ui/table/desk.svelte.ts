@@ -20,7 +20,7 @@ import { type Revealed, revealOf } from '../../state/reveal'
 import type { TableStore } from '../../state/table.svelte'
 import { local } from '../../device/storage'
 import { host } from '../pyramid/host.svelte'
-import { placeDenial, takeBackDenial } from './denial'
+import { placeDenial, pyramidDenial, takeBackDenial } from './denial'
 import { motion } from '../app/motion.svelte'
 import type { Way } from './commandLine'
 import type { LogLine } from './logging'
@@ -255,10 +255,18 @@ export class Desk {
     this.lit = { cells, group: null, card }
   }
 
+  /** Whether one builds on the stage's pyramid; where somebody else does, that is said. */
+  private buildsHere(): boolean {
+    const { store } = this
+    if (this.playback !== null || store.pending.length > 0) return false
+    if (!this.isMine) store.refuse(pyramidDenial(store, this.stageSeat))
+    return this.isMine
+  }
+
   /** A place that is not offered was chosen: the server says why, or what comes first. */
   tryPlace(cell: string): void {
     const { store } = this
-    if (!this.isMine || store.pending.length > 0) return
+    if (!this.buildsHere()) return
     if (store.can('place') && store.inHand !== null) store.place(cell)
     else store.refuse(placeDenial(store))
   }
@@ -266,7 +274,7 @@ export class Desk {
   /** A cube was chosen: one of this round goes back to the hand, of another one is told why not. */
   tryTakeBack(cell: string): void {
     const { store } = this
-    if (!this.isMine || store.pending.length > 0) return
+    if (!this.buildsHere()) return
     if (store.can('place') || store.can('confirm')) store.takeBack(cell)
     else store.refuse(takeBackDenial(store))
   }
@@ -313,5 +321,6 @@ export class Desk {
   visit(seat: SeatLetter): void {
     this.visited = seat === this.store.me ? null : seat
     this.over = null
+    this.store.forgive()
   }
 }

@@ -69,3 +69,35 @@ it('shows no story where nobody tied', () => {
   })
   expect(desk.tie).toBe(false)
 })
+
+it('says whose pyramid it is when one builds on that of another', () => {
+  const { store, desk, see } = opened()
+  desk.endReveal()
+  see(view({ number: 3, viewer: 'B', phase: 'build', cubes: ['o1d4'], you: { can: ['place'] } }))
+  desk.visit('A')
+  for (const attempt of [() => desk.tryPlace('1d5'), () => desk.tryTakeBack('1d4')]) {
+    store.forgive()
+    attempt()
+    expect(store.refusal).toMatchObject({ code: 'not-your-pyramid', facts: { name: 'Ana' } })
+  }
+  expect(store.pending).toEqual([])
+  desk.visit('B')
+  expect(store.refusal).toBe(null)
+})
+
+it('says that one only watches', () => {
+  const store = new Shown('table')
+  const desk = new Desk(store)
+  store.see(view({ viewer: null, phase: 'build' }), [], () => {})
+  desk.tryPlace('1d5')
+  expect(store.refusal?.code).toBe('watching')
+})
+
+it('says nothing of a game that is shown again', () => {
+  const store = new Shown('table')
+  const playback = { log: () => [], news: () => [], place: () => '', go: () => {} }
+  const desk = new Desk(store, playback)
+  store.see(view({ viewer: null, phase: 'build' }), [], () => {})
+  desk.tryPlace('1d5')
+  expect(store.refusal).toBe(null)
+})

@@ -665,6 +665,8 @@ export const en = {
   'refused.game-over': 'The game is over.',
   'refused.not-over': 'The game is not over yet.',
   'refused.not-host': 'Only the host can do that.',
+  'refused.not-your-pyramid': 'This is {name}’s pyramid. You build on your own.',
+  'refused.watching': 'You are watching. Only players build.',
   'refused.not-yours': 'You are not in that seat.',
   'refused.only-bots': 'At least one seat must be for a person.',
   'refused.no-chat': 'At this table you can only use the quick phrases.',

@@ -670,6 +670,8 @@ export const nl: Messages = {
   'refused.game-over': 'Het spel is afgelopen.',
   'refused.not-over': 'Het spel is nog niet afgelopen.',
   'refused.not-host': 'Dat mag alleen wie de tafel opende.',
+  'refused.not-your-pyramid': 'Dit is de piramide van {name}. Je bouwt aan die van jezelf.',
+  'refused.watching': 'Je kijkt toe. Alleen spelers bouwen.',
   'refused.not-yours': 'Je zit niet op deze plaats.',
   'refused.only-bots': 'Minstens één plaats is voor een mens.',
   'refused.no-chat': 'Aan deze tafel kun je alleen de korte zinnen gebruiken.',
