@@ -5,7 +5,9 @@ import re
 from playwright.sync_api import expect
 
 from e2e.conftest import Guests
-from e2e.driver import GHOST, Player, cell_in
+from e2e.driver import DRAWN, GHOST, Player, cell_in, middle
+from e2e.seeding import building, game
+from server.live import LiveServer
 
 NAME_OF_FOCUS = """() => {
   const focused = document.activeElement
@@ -240,3 +242,51 @@ def test_the_focus_stays_on_the_pyramid_when_it_is_turned(guests: Guests) -> Non
         ana.page.keyboard.press("e")
         ana.page.wait_for_timeout(800)
         expect(ana.page.locator("[data-ghost]:focus")).to_have_count(1)
+
+
+def test_a_build_in_three_dimensions_by_keyboard_alone(guests: Guests, server: LiveServer) -> None:
+    table, secret = game(server, building(4, placed=0), bots=1)
+    ana = guests(webgl=True, secret=secret)
+    ana.open(f"/t/{table}")
+    keyboard, focused = ana.page.keyboard, ana.page.locator(".scene button:focus")
+    expect(ana.page.locator(".scene canvas")).to_be_visible()
+    ana.ghosts.first.wait_for()
+    # From above nothing is hidden, and the pyramid is not turned to what gets the focus.
+    for _ in range(6):
+        keyboard.press("ArrowUp")
+    expect(ana.page.locator("[data-behind]")).to_have_count(0)
+    ana.page.evaluate(DRAWN)
+    seen = {each.get_attribute("data-cell"): middle(each) for each in ana.ghosts.all()}
+    tab_to(ana, GHOST)
+    met = [focused.get_attribute("data-cell")]
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp") * 2:
+        keyboard.press(key)
+        met.append(focused.get_attribute("data-cell"))
+        (x, y), (u, v) = seen[met[-2]], seen[met[-1]]
+        ahead = {"ArrowRight": u - x, "ArrowDown": v - y, "ArrowLeft": x - u, "ArrowUp": y - v}[key]
+        assert ahead > 0 or met[-1] == met[-2], (key, met)
+    assert len(set(met)) > 2
+    placed = ana.button(re.compile("placed this round"))
+    keyboard.press("Enter")
+    expect(placed).to_have_count(1)
+    expect(focused).to_have_accessible_name(GHOST)
+    # A cube is taken back where it stands, or by its key.
+    placed.focus()
+    keyboard.press("Enter")
+    expect(placed).to_have_count(0)
+    expect(focused).to_have_accessible_name(GHOST)
+    for count in (1, 2, 3):
+        keyboard.press("Enter")
+        expect(placed).to_have_count(count)
+        keeps_focus(ana)
+        if count == 1:
+            keyboard.press("u")
+            expect(placed).to_have_count(0)
+            keeps_focus(ana)
+            keyboard.press("Enter")
+            expect(placed).to_have_count(1)
+            keeps_focus(ana)
+    expect(ana.now).to_be_focused()
+    keyboard.press("c")
+    ana.page.get_by_role("heading", level=1, name="Round 5").wait_for()
+    keeps_focus(ana)
