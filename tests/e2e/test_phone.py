@@ -1,9 +1,12 @@
 """On a phone, by touch."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import Guests
+from e2e.driver import middle
 from e2e.fitting import overflows
 from e2e.seeding import Seeded
 
@@ -82,3 +85,23 @@ def test_a_finger_is_told_to_tap_again(guests: Guests, seeded: Seeded) -> None:
     ana.open(f"/t/{seeded.build}")
     ana.press(ana.ghosts.first)
     expect(ana.now).to_contain_text("Tap again to place.")
+
+
+def test_a_double_tap_leaves_no_table(guests: Guests) -> None:
+    ana = guests(size=PHONE, touch=True, device_scale_factor=1)
+    ana.begin_alone()
+    ana.press(ana.button("Menu"))
+    leave = ana.button(re.compile("^Leave the table"))
+    question = ana.page.get_by_role("dialog", name="Leave the table?")
+    sure = question.get_by_role("button", name="Leave the table")
+    ana.press(leave)
+    place = middle(sure)
+    ana.press(question.get_by_role("button", name="Cancel"))
+    # The second tap meets the answer to a question that nobody has read.
+    ana.page.wait_for_timeout(500)
+    for _ in range(2):
+        ana.page.touchscreen.tap(*place)
+    expect(question).to_be_visible()
+    ana.page.wait_for_timeout(500)
+    ana.press(sure)
+    ana.page.wait_for_url(re.compile("/$"))

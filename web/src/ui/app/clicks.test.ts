@@ -25,11 +25,22 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+function fire(kind: string, facts: Record<string, unknown>): boolean {
+  const event = new Event(kind, { cancelable: true })
+  const values = Object.entries(facts).map(([name, value]) => [name, { value }])
+  Object.defineProperties(event, Object.fromEntries(values) as PropertyDescriptorMap)
+  return page.dispatchEvent(event)
+}
+
 /** Whether a click gets through. */
 function click(target: FakeElement, detail: number): boolean {
-  const event = new Event('click', { cancelable: true })
-  Object.defineProperties(event, { target: { value: target }, detail: { value: detail } })
-  return page.dispatchEvent(event)
+  return fire('click', { target, detail })
+}
+
+/** Whether a tap gets through where the browser counts none. */
+function tap(target: FakeElement, timeStamp: number, clientX: number, clientY: number): boolean {
+  fire('pointerdown', { timeStamp, clientX, clientY })
+  return click(target, 1)
 }
 
 it('lets a control be pressed again and again', () => {
@@ -58,4 +69,21 @@ it('lets a finger show and place one cube after the other', () => {
 it('leaves keys alone, which press without counting', () => {
   expect(click(new FakeElement('Menu'), 0)).toBe(true)
   expect(click(new FakeElement('Close'), 0)).toBe(true)
+})
+
+it('counts taps where the browser does not', () => {
+  const [leave, sure] = [new FakeElement(null, 'Leave table'), new FakeElement(null, 'Leave table')]
+  expect(tap(leave, 1000, 100, 700)).toBe(true)
+  expect(tap(sure, 1250, 106, 695)).toBe(false)
+  expect(tap(sure, 2400, 106, 695)).toBe(true)
+})
+
+it('lets two things be tapped one right after the other', () => {
+  expect(tap(new FakeElement('Blue'), 1000, 100, 700)).toBe(true)
+  expect(tap(new FakeElement('White'), 1100, 160, 700)).toBe(true)
+})
+
+it('lets a label press what it belongs to', () => {
+  expect(tap(new FakeElement(null, 'Medium'), 1000, 100, 700)).toBe(true)
+  expect(click(new FakeElement('Medium'), 1)).toBe(true)
 })

@@ -9,6 +9,10 @@ interface Pressed {
   readonly name: string
 }
 
+/** Milliseconds and pixels between the halves of a double tap. */
+const QUICK = 400
+const NEAR = 28
+
 const CONTROLS = 'button, a, input, select, summary, label'
 
 function pressedBy(event: MouseEvent): Pressed {
@@ -18,13 +22,29 @@ function pressedBy(event: MouseEvent): Pressed {
 
 export function beginClicks(): void {
   let first: Pressed | null = null
+  // Not every browser counts taps.
+  let taps = 0
+  let last: PointerEvent | null = null
+  window.addEventListener(
+    'pointerdown',
+    (event) => {
+      const again =
+        last !== null &&
+        event.timeStamp - last.timeStamp < QUICK &&
+        Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < NEAR
+      taps = again ? taps + 1 : 1
+      last = event
+    },
+    { capture: true },
+  )
   window.addEventListener(
     'click',
     (event) => {
       const now = pressedBy(event)
       // Browsers count the clicks at one place that quickly follow each other; keys count as none.
+      const count = event.detail === 0 ? 0 : Math.max(event.detail, taps)
       // More than two are meant: a finger that shows and places cube after cube.
-      if (event.detail !== 2 || first === null) {
+      if (count !== 2 || first === null) {
         first = now
         return
       }
