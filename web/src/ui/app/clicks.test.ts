@@ -39,7 +39,7 @@ function click(target: FakeElement, detail: number): boolean {
 
 /** Whether a tap gets through where the browser counts none. */
 function tap(target: FakeElement, timeStamp: number, clientX: number, clientY: number): boolean {
-  fire('pointerdown', { timeStamp, clientX, clientY })
+  fire('pointerdown', { pointerType: 'touch', timeStamp, clientX, clientY })
   return click(target, 1)
 }
 
@@ -86,4 +86,11 @@ it('lets two things be tapped one right after the other', () => {
 it('lets a label press what it belongs to', () => {
   expect(tap(new FakeElement(null, 'Medium'), 1000, 100, 700)).toBe(true)
   expect(click(new FakeElement('Medium'), 1)).toBe(true)
+})
+
+it('leaves the count of clicks to the browser', () => {
+  for (const name of ['Place white on 1d4', 'Place white on 1d5']) {
+    fire('pointerdown', { pointerType: 'mouse', timeStamp: 1000, clientX: 100, clientY: 700 })
+    expect(click(new FakeElement(name), 1)).toBe(true)
+  }
 })

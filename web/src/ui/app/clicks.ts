@@ -22,7 +22,7 @@ function pressedBy(event: MouseEvent): Pressed {
 
 export function beginClicks(): void {
   let first: Pressed | null = null
-  // Not every browser counts taps.
+  // All browsers count the clicks of a mouse, but not all the taps of a finger.
   let taps = 0
   let last: PointerEvent | null = null
   window.addEventListener(
@@ -32,7 +32,7 @@ export function beginClicks(): void {
         last !== null &&
         event.timeStamp - last.timeStamp < QUICK &&
         Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) < NEAR
-      taps = again ? taps + 1 : 1
+      taps = event.pointerType !== 'touch' ? 0 : again ? taps + 1 : 1
       last = event
     },
     { capture: true },
