@@ -93,6 +93,11 @@ class Player:
         return self.page.get_by_role("status", name="Yaxha")
 
     @property
+    def told(self) -> Locator:
+        """What a screen reader was told lately of what has happened."""
+        return self.page.get_by_role("log")
+
+    @property
     def now(self) -> Locator:
         """What can be done now."""
         return self.page.get_by_role("region", name=NOW)

@@ -25,6 +25,7 @@ def together(ana: Player, **others: Player) -> None:
         each.page.goto(link)
         each.page.get_by_role("textbox", name="Your name").fill(name)
         each.button("Take seat").first.click()
+        expect(ana.told).to_contain_text(f"{name} sits down")
     for each in (ana, *others.values()):
         # Who sits down by a link may be ready at once.
         ready = each.button("I’m ready")

@@ -55,12 +55,17 @@ def test_a_server_that_restarts(guests: Guests, own_server: LiveServer) -> None:
     expect(strip).to_be_visible()
     expect(strip).to_contain_text("Your build is saved.")
     expect(ana.button(placed)).to_be_visible()
-    # What is done meanwhile is not lost.
-    ana.place()
+    expect(ana.told).to_contain_text("Reconnecting…")
+    # What is done meanwhile is not lost, and is not told as done before the server has it.
+    cell = ana.place()
     expect(ana.now.get_by_role("button", name="Take it back")).to_have_count(2)
+    expect(ana.told).to_contain_text("Sent. Waiting for the server")
+    expect(ana.told).not_to_contain_text(f"on {cell}, group of")
 
     own_server.start()
     expect(strip).to_have_count(0)
+    expect(ana.told).to_contain_text("Connected again")
+    expect(ana.told).to_contain_text(f"on {cell}, group of")
     expect(ana.now.get_by_role("button", name="Take it back")).to_have_count(2)
     ana.play(until="confirmed")
     ana.play(until="confirmed")
@@ -77,8 +82,10 @@ def test_a_tunnel(guests: Guests) -> None:
     strip = ana.page.get_by_role("status").filter(has_text="Reconnecting")
     expect(strip).to_be_visible()
     expect(ana.button(placed)).to_be_visible()
+    expect(ana.told).to_contain_text("Reconnecting…")
     ana.context.set_offline(False)
     expect(strip).to_have_count(0)
+    expect(ana.told).to_contain_text("Connected again")
     expect(ana.button(placed)).to_be_visible()
     ana.play(until="confirmed")
     ana.complaints = [each for each in ana.complaints if "ERR_INTERNET" not in each]
