@@ -10,7 +10,7 @@ interface Pressed {
 }
 
 /** Milliseconds and pixels between the halves of a double tap. */
-const QUICK = 400
+const QUICK = 300
 const NEAR = 28
 
 const CONTROLS = 'button, a, input, select, summary, label'
