@@ -1,0 +1,25 @@
+/** A table that is about to be made: the page goes there, or says why there is none. */
+import type { SeatWish } from '../../api/types'
+import { type Options, RequestFailed, makeTable } from '../../state/games'
+import { router, tablePath } from '../app/router.svelte'
+import { refusalWords } from '../text/refusing'
+
+export class NewTable {
+  /** Why there is none; empty unless one was asked for. */
+  failed = $state('')
+  /** One is being made: a second click makes no second one. */
+  going = $state(false)
+
+  async make(seats: readonly SeatWish[], options: Options): Promise<void> {
+    if (this.going) return
+    this.going = true
+    this.failed = ''
+    try {
+      router.go(tablePath(await makeTable(seats, options)))
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error
+      this.failed = refusalWords(error.problem)
+      this.going = false
+    }
+  }
+}
