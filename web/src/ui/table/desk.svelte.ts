@@ -302,8 +302,8 @@ export class Desk {
     const begins = opened !== null && table?.game?.phase === 'build'
     if (begins || this.lastSeat !== me) this.visited = null
     this.lastSeat = me
-    // Where motion is unwanted nothing turns, but who has won a tie is said.
-    if (opened !== null && (!motion.isStill || isTie(opened))) this.reveal = opened
+    // Where motion is unwanted nothing turns and nobody waits: the note says who has won a tie.
+    if (opened !== null && !motion.isStill) this.reveal = opened
     else if (table?.game?.phase === 'pick') this.reveal = null
     this.held = this.reveal === null ? null : (this.held ?? view)
     if (opened !== null) this.tie = isTie(opened)

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Entry, News, ViewMessage } from '../../api/types'
 import { NO_NEWS } from '../../state/news'
 import { TableStore } from '../../state/table.svelte'
 import { view } from '../../state/testing'
+import { motion } from '../app/motion.svelte'
 import { Desk } from './desk.svelte'
 
 /** A table whose views a test shows, as a socket would. */
@@ -24,6 +25,8 @@ const tied: Entry = {
 }
 const took: Entry = { kind: 'took', at: 0, seat: 'A', tile: 2, cubes: 'gww', forced: true }
 const swapped: Entry = { kind: 'swapped', at: 0, order: 'AB' }
+
+afterEach(() => void vi.restoreAllMocks())
 
 function opened(): {
   store: Shown
@@ -58,6 +61,14 @@ it('keeps the story of a tie until it is read', () => {
   expect(desk.tie).toBe(true)
   desk.readTie()
   expect(desk.tie).toBe(false)
+})
+
+it('lets nobody wait for cards that do not turn, and still tells of the tie', () => {
+  vi.spyOn(motion, 'isStill', 'get').mockReturnValue(true)
+  const { desk } = opened()
+  expect(desk.reveal).toBeNull()
+  expect(desk.order('B')).toBe(2)
+  expect(desk.tie).toBe(true)
 })
 
 it('shows no story where nobody tied', () => {
