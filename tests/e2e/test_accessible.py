@@ -33,6 +33,26 @@ new MutationObserver(() => {
 """
 
 
+# Regions that come into the page with their text, which screen readers often do not say.
+FILLED = """
+window.filled = []
+const REGIONS = '[role=alert], [role=status], [role=log], [aria-live]'
+new MutationObserver((changes) => {
+  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+    if (!(node instanceof Element)) continue
+    const regions = [...(node.matches(REGIONS) ? [node] : []), ...node.querySelectorAll(REGIONS)]
+    for (const { role, textContent } of regions)
+      if (textContent.trim()) window.filled.push(`${role} came with "${textContent.trim()}"`)
+  }
+}).observe(document, { subtree: true, childList: true })
+"""
+
+
+def filled_regions(page: Page) -> list[str]:
+    found: Any = page.evaluate("filled.splice(0)")
+    return list(found)
+
+
 def faults(page: Page) -> list[str]:
     assert AXE.exists(), "axe-core is not installed: scripts/web installs it"
     page.evaluate(AXE.read_text("utf-8"))
@@ -98,8 +118,8 @@ def screens(player: Player, seeded: Seeded, look: Callable[[str], None]) -> None
 def test_axe_finds_nothing(
     guests: Guests, seeded: Seeded, theme: str, size: tuple[int, int]
 ) -> None:
-    player = guests(theme=theme, size=size)
-    assert_all_well(player, seeded, faults)
+    player = guests(theme=theme, size=size, script=FILLED)
+    assert_all_well(player, seeded, faults, filled_regions)
 
 
 def assert_all_well(

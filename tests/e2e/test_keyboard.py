@@ -115,7 +115,7 @@ def test_keys_that_can_do_nothing_say_why(guests: Guests) -> None:
     ana = guests()
     begin(ana)
     ana.is_wanted()
-    note = ana.page.get_by_role("alert")
+    note = ana.page.get_by_role("alert").locator(".note")
     for key, words in (("4", "You can’t choose tile 4 now."), ("c", "another phase")):
         ana.page.keyboard.press(key)
         expect(note).to_contain_text(words)

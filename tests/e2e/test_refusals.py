@@ -12,7 +12,7 @@ from e2e.seeding import Seeded
 def test_a_cube_of_an_earlier_round_says_why_it_stays(guests: Guests, seeded: Seeded) -> None:
     ana = guests(secret=seeded.secret)
     ana.open(f"/t/{seeded.build}")
-    note = ana.page.get_by_role("alert")
+    note = ana.page.get_by_role("alert").locator(".note")
     stays = ana.page.locator("[data-cell]:not([data-ghost], .draft, .none)").first
     stays.click()
     expect(note).to_contain_text("is from an earlier round. It stays.")
@@ -38,7 +38,7 @@ def test_a_refusal_leads_to_its_rule(guests: Guests, seeded: Seeded) -> None:
 def test_the_pyramid_of_another_says_whose_it_is(guests: Guests, seeded: Seeded) -> None:
     ana = guests(webgl=True, secret=seeded.secret)
     ana.open(f"/t/{seeded.build}")
-    note = ana.page.get_by_role("alert")
+    note = ana.page.get_by_role("alert").locator(".note")
     canvas = ana.page.locator(".scene canvas")
     cube = ana.page.locator(".cell:not(.none)").first
     empty = ana.page.locator(".cell.none").first

@@ -115,7 +115,7 @@ def test_a_cube_that_another_needs_says_so(guests: Guests) -> None:
     first, second = cells
     expect(ana.button("1 cube left")).to_be_visible()
     ana.now.get_by_role("button", name=f"on {first}. Take it back").click()
-    why = ana.page.get_by_role("alert")
+    why = ana.page.get_by_role("alert").locator(".note")
     expect(why).to_contain_text("That cube must stay")
     expect(why).to_contain_text(f"on {second} needs it.")
     expect(ana.button("1 cube left")).to_be_visible()
@@ -135,7 +135,7 @@ def test_a_click_in_three_dimensions_takes_back_or_is_told_why_not(guests: Guest
     far = (x + 2.6 * (beside[0] - x), y + 2.6 * (beside[1] - y))
 
     mouse.click(*far)
-    why = ana.page.get_by_role("alert")
+    why = ana.page.get_by_role("alert").locator(".note")
     expect(why).to_contain_text("Rule")
     expect(ana.button("2 cubes left")).to_be_visible()
     why.get_by_role("button", name="Close").click()

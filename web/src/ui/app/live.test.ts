@@ -1,0 +1,29 @@
+/** Live regions are made in one place, which sees to it that they are there before their text. */
+import { describe, expect, it } from 'vitest'
+
+const SOURCES = import.meta.glob<string>('../**/*.svelte', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+/** The table's regions are there as long as its page is. */
+const MADE_BY = ['./Live.svelte', '../table/LiveRegion.svelte']
+const REGION = /role=(["'])(alert|status|log)\1|aria-live|<output/
+
+describe('live regions', () => {
+  it('are made by one component', () => {
+    const others = Object.entries(SOURCES).filter(
+      ([path, source]) =>
+        !MADE_BY.includes(path) && REGION.test(source.replaceAll(/<Live\b[^>]*>/g, '')),
+    )
+    expect(Object.keys(SOURCES)).toContain(MADE_BY[0])
+    expect(others.map(([path]) => path)).toEqual([])
+  })
+
+  it('are in no condition of their own', () => {
+    const conditional = Object.entries(SOURCES).filter(([, source]) =>
+      /\{(#if|:else)[^}]*\}\s*<Live\b/.test(source),
+    )
+    expect(conditional.map(([path]) => path)).toEqual([])
+  })
+})
