@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import ROOT, Guests
 from e2e.driver import Player
@@ -287,3 +287,57 @@ def test_every_control_has_a_target_that_a_thumb_meets(guests: Guests, seeded: S
                     name = each.get_attribute("aria-label") or each.inner_text()
                     small.append(f"{what}: {name} {box['width']:.0f}×{box['height']:.0f}")
     assert not small, "\n".join(small)
+
+
+def marks(player: Player, field: Locator, words: str) -> None:
+    """The field is marked as wrong, has the focus, and is read with the reason."""
+    expect(field).to_be_focused()
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_accessible_description(words)
+    expect(player.page.get_by_role("alert").filter(has_text=words)).to_be_visible()
+
+
+def test_forms_mark_what_is_wrong(guests: Guests) -> None:
+    ana, bo = guests(), guests()
+    name = ana.page.get_by_role("textbox", name="Your name")
+    ana.open("/friends")
+    ana.page.get_by_role("combobox", name="Bonus cards").select_option("chosen")
+    ana.button("Create table").click()
+    marks(ana, name, "Enter a name.")
+    name.fill("A,B")
+    expect(name).to_have_attribute("aria-invalid", "false")
+    ana.button("Create table").click()
+    cards = ana.page.get_by_role("group", name=re.compile("^Choose"))
+    expect(cards).to_have_accessible_description("Choose three bonus cards first.")
+    expect(cards.get_by_role("checkbox").first).to_be_focused()
+    ana.page.get_by_role("combobox", name="Bonus cards").select_option("full")
+    ana.button("Create table").click()
+    marks(ana, name, "That name cannot be used. Choose another.")
+    name.fill("Ana")
+    ana.button("Create table").click()
+    bo.page.goto(ana.page.get_by_role("textbox", name="Link to this table").input_value())
+    guest = bo.page.get_by_role("textbox", name="Your name")
+    bo.button("Take seat").click()
+    marks(bo, guest, "Enter a name.")
+    guest.fill("ana")
+    guest.press("Enter")
+    marks(bo, guest, "Someone here already has that name. Choose another.")
+    # The field goes, and one is at one's seat.
+    guest.fill("Bo")
+    guest.press("Enter")
+    seat = bo.page.get_by_role("listitem").filter(has_text="Bo")
+    expect(seat).to_be_focused()
+
+    ana.open("/screen")
+    for n, each in enumerate(("Bo", "Bo"), start=1):
+        ana.page.get_by_role("textbox", name=f"Name {n}").fill(each)
+    ana.button("Start").click()
+    second = ana.page.get_by_role("textbox", name="Name 2")
+    marks(ana, second, "Someone here already has that name. Choose another.")
+    # Rows come and go, and the focus stays with them.
+    ana.button("Add a player").click()
+    expect(ana.page.get_by_role("textbox", name="Name 3")).to_be_focused()
+    ana.button("Remove Name 3").press("Enter")
+    expect(ana.button("Add a player")).to_be_focused()
+    # The browser notes what the server has refused.
+    ana.complaints = [each for each in ana.complaints if "status of 40" not in each]

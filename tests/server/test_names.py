@@ -23,6 +23,7 @@ def test_what_cannot_be_seen(character: str) -> None:
     with pytest.raises(Refused) as refusal:
         check_person(f"A{character}na")
     assert refusal.value.code == "bad-name"
+    assert refusal.value.facts == {"name": f"A{character}na"}
     chatty = two_people(Options(chat=True))
     for text in (character, f"{character} {character}"):
         with pytest.raises(Refused) as refusal:

@@ -108,9 +108,9 @@ def check_person(name: str) -> None:
     try:
         check_name(name)
     except MalformedText as error:
-        raise Refused("bad-name", str(error)) from None
+        raise Refused("bad-name", str(error), facts={"name": name}) from None
     if not is_visible(name):
-        raise Refused("bad-name", "A name has no invisible characters.")
+        raise Refused("bad-name", "A name has no invisible characters.", facts={"name": name})
 
 
 def letter(seat: Seat) -> SeatLetter:

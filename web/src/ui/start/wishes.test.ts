@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockOf, screenSeatsOf, seatsOf, toggled } from './wishes'
+import { clockOf, refusedName, screenSeatsOf, seatsOf, toggled } from './wishes'
 
 it('seats friends between oneself and the bots', () => {
   const kinds = seatsOf('Ana', 4, 1, 'greedy').map((wish) => wish.kind)
@@ -12,6 +12,13 @@ it('seats bots beside everybody around one screen', () => {
     { kind: 'mine', name: 'Bo' },
     { kind: 'bot', bot: 'greedy' },
   ])
+})
+
+it('knows which name was refused', () => {
+  const taken = { facts: { name: 'Ana', seat: 'A' } }
+  expect(refusedName(['Ana', 'Bo', 'Ana'], taken)).toBe(2)
+  expect(refusedName(['a,b', 'Bo'], { facts: { name: 'a,b' } })).toBe(0)
+  expect(refusedName(['Ana', 'Bo'], {})).toBe(-1)
 })
 
 it('says a clock as the server wants it', () => {

@@ -1,5 +1,7 @@
 /** What was chosen for a new table, as the server is asked for it. */
+import type { Problem } from '../../api/types'
 import type { Options, SeatWish } from '../../state/games'
+import { SEATS } from '../../state/looking'
 import type { Level } from './solo'
 
 export const CLOCKS = ['none', 30, 60, 120, 300, 'days'] as const
@@ -29,6 +31,13 @@ export function clockOf(clock: Clock): NonNullable<Options['clock']> {
   if (clock === 'none') return { kind: 'none' }
   if (clock === 'days') return { kind: 'days', days: DAYS }
   return { kind: 'move', seconds: clock }
+}
+
+/** Which of the names a server has refused; -1 where it does not say. */
+export function refusedName(names: readonly string[], { facts }: Pick<Problem, 'facts'>): number {
+  // A name that is taken is refused where it comes again.
+  const holder = SEATS.findIndex((seat) => seat === facts?.['seat'])
+  return names.findIndex((name, at) => at > holder && name === facts?.['name'])
 }
 
 /** At most three, the newest of them; a chosen one is put back. */

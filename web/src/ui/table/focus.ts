@@ -1,5 +1,6 @@
 /**
- * Focus is never lost: when what had it is gone, a cell gets it, or the place where one waits. Never
+ * Focus is never lost: when what had it is gone, a cell gets it, or the place where one waits; before
+ * the game it is one's own seat. Never
  * what commits, where a key pressed once too often would be a move. Only for those who use keys or a
  * reader.
  */
@@ -8,7 +9,11 @@ import { isKeyed } from '../app/keyed'
 const NEXT = ['[data-ghost]', '#now']
 
 /** While a command is on its way the focus is left alone: what it was on may come back. */
-export function keepFocus(root: HTMLElement, isBusy: () => boolean): () => void {
+export function keepFocus(
+  root: HTMLElement,
+  isBusy: () => boolean,
+  next: readonly string[] = NEXT,
+): () => void {
   let last: Element | null = null
   const end = new AbortController()
   root.addEventListener('focusin', (event) => (last = event.target as Element), {
@@ -17,10 +22,10 @@ export function keepFocus(root: HTMLElement, isBusy: () => boolean): () => void 
 
   const check = () => {
     if (!isKeyed() || isBusy() || last === null || !isLost(last)) return
-    for (const selector of NEXT) {
-      const next = [...root.querySelectorAll<HTMLElement>(selector)].find((each) => each !== last)
-      next?.focus()
-      if (next && document.activeElement === next) return
+    for (const selector of next) {
+      const found = [...root.querySelectorAll<HTMLElement>(selector)].find((each) => each !== last)
+      found?.focus()
+      if (found && document.activeElement === found) return
     }
   }
   const watch = new MutationObserver(check)

@@ -40,6 +40,11 @@ export function readingTime(sentence: string): number {
   return Math.min(14_000, 4000 + 70 * sentence.length)
 }
 
+/** Whether the bonus cards that were chosen are at fault. */
+export function isAboutCards(problem: Problem | null): boolean {
+  return problem !== null && ['cards-twice', 'neighbor-card'].includes(problem.code)
+}
+
 /** Whether the name that was given is at fault. */
 export function isAboutName(problem: Problem | null): boolean {
   return problem !== null && ['bad-name', 'name-taken'].includes(problem.code)

@@ -73,6 +73,7 @@ export const de: Messages = {
   'friends.title': 'Mit Freunden',
   'friends.lead': 'Mach einen Tisch auf und schick den Link. Wer ihn öffnet, kann sich setzen.',
   'friends.name': 'Dein Name',
+  'friends.name.missing': 'Gib einen Namen ein.',
   'friends.seats': 'Anzahl der Plätze',
   'friends.bots': 'Davon Bots',
   'friends.clock': 'Bedenkzeit',

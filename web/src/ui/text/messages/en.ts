@@ -70,6 +70,7 @@ export const en = {
   'friends.title': 'With friends',
   'friends.lead': 'Create a table and send the link. Anyone who opens it can take a seat.',
   'friends.name': 'Your name',
+  'friends.name.missing': 'Enter a name.',
   'friends.seats': 'Players',
   'friends.bots': 'Number of bots',
   'friends.clock': 'Time per move',

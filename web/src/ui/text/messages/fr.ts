@@ -74,6 +74,7 @@ export const fr: Messages = {
   'friends.title': 'Entre amis',
   'friends.lead': 'Ouvre une table et envoie le lien. Toute personne qui l’ouvre peut s’asseoir.',
   'friends.name': 'Ton nom',
+  'friends.name.missing': 'Indique un nom.',
   'friends.seats': 'Nombre de places',
   'friends.bots': 'Nombre de bots',
   'friends.clock': 'Temps par décision',

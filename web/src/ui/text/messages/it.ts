@@ -72,6 +72,7 @@ export const it: Messages = {
   'friends.title': 'Tra amici',
   'friends.lead': 'Apri un tavolo e manda il link. Chi lo apre può sedersi.',
   'friends.name': 'Il tuo nome',
+  'friends.name.missing': 'Inserisci un nome.',
   'friends.seats': 'Numero di posti',
   'friends.bots': 'Di cui bot',
   'friends.clock': 'Tempo per ogni scelta',

@@ -72,6 +72,7 @@ export const nl: Messages = {
   'friends.title': 'Met vrienden',
   'friends.lead': 'Open een tafel en stuur de link. Wie hem opent, kan aanschuiven.',
   'friends.name': 'Je naam',
+  'friends.name.missing': 'Vul een naam in.',
   'friends.seats': 'Aantal spelers',
   'friends.bots': 'Waarvan bots',
   'friends.clock': 'Bedenktijd per keuze',
