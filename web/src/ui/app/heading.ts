@@ -11,12 +11,18 @@ export function followHeading(root: HTMLElement): () => void {
     shown = heading
     const isFree = document.activeElement === document.body && !isCovered()
     if (isFirst || !isFree) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    focusOn(heading, { preventScroll: true })
   }
   const watch = new MutationObserver(look)
   watch.observe(root, { childList: true, subtree: true })
   return () => watch.disconnect()
+}
+
+/** Give something the focus, even a title, which has none by itself. */
+export function focusOn(element: HTMLElement | null | undefined, options?: FocusOptions): void {
+  if (!element) return
+  if (element.tabIndex < 0) element.tabIndex = -1
+  element.focus(options)
 }
 
 /** Whether a dialog lies over the page: then nothing under it can be reached. */
