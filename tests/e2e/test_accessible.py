@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Callable, Sequence
+from io import BytesIO
 from typing import Any
 
 import pytest
+from PIL import Image, ImageChops
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import ROOT, Guests
-from e2e.driver import Player
+from e2e.driver import DRAWN, Player
 from e2e.fitting import broken_words, covered, overflows
 from e2e.seeding import Seeded
 
@@ -166,6 +168,28 @@ def test_nothing_is_lost_when_the_system_sets_the_colours(guests: Guests, seeded
     slider.press("End")
     expect(slider).to_have_attribute("aria-valuetext", re.compile("^Round 10"))
     assert player.page.screenshot(clip=clip) != first
+
+
+def over(limit: int) -> list[int]:
+    """A table for a picture's bytes: white above the limit, black below it."""
+    return [255 if each > limit else 0 for each in range(256)]
+
+
+def test_cubes_keep_their_colours_in_three_dimensions(guests: Guests, seeded: Seeded) -> None:
+    ana = guests(webgl=True, secret=seeded.secret, forced_colors="active")
+    ana.open(f"/t/{seeded.build}")
+    canvas = ana.page.locator(".scene canvas")
+    expect(canvas).to_be_visible()
+    ana.page.evaluate(DRAWN)
+    # Faces beside the pyramid have colours of their own.
+    alone = canvas.screenshot(style=".stage :not(.scene, .scene > canvas) { visibility: hidden }")
+    with Image.open(BytesIO(alone)) as picture:
+        hue, saturation, value = picture.convert("RGB").convert("HSV").split()
+    is_vivid = ImageChops.darker(saturation.point(over(180)), value.point(over(70)))
+    found = hue.histogram(is_vivid)
+    # Of twelve parts of the circle, those that more than a few pixels are in.
+    parts = [sum(found[at : at + 21]) for at in range(0, 252, 21)]
+    assert len([part for part in parts if part > 300]) >= 3, parts
 
 
 @pytest.mark.parametrize("size", [(640, 400), (320, 256)], ids=["200 %", "400 %"])

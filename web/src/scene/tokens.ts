@@ -39,6 +39,8 @@ export function readTokens(theme: Theme): Tokens {
   const probe = document.createElement('span')
   probe.style.display = 'none'
   probe.style.colorScheme = theme
+  // Where the system sets the colours, cubes keep theirs.
+  probe.style.forcedColorAdjust = 'none'
   document.documentElement.append(probe)
   const read = (name: string): string => {
     probe.style.color = `var(--${name})`

@@ -59,6 +59,8 @@ export function painted(cubes: readonly Cube[]): (Cube & { x: number; y: number 
 /** What a token is in the theme of the page. */
 function paints(): (token: string) => string {
   const probe = document.body.appendChild(document.createElement('i'))
+  // Where the system sets the colours, a picture for others keeps its own.
+  probe.style.forcedColorAdjust = 'none'
   const known = new Map<string, string>()
   const tokens = ['ink', 'accent-ink', 'sky-far', 'sky-near', 'slab', 'slab-edge']
   const cubes = COLORS.flatMap((color) =>
