@@ -189,6 +189,19 @@ def test_the_score_is_printed_on_one_sheet(
     for paper in ("A4", "Letter"):
         printed = ana.page.pdf(format=paper)
         assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+    # Paper is white, whatever the theme is.
+    ana.page.emulate_media(media="print")
+    inks = [
+        ana.page.locator("table").evaluate(
+            """(table, theme) => {
+              document.documentElement.dataset.theme = theme
+              return getComputedStyle(table).color
+            }""",
+            theme,
+        )
+        for theme in ("light", "dark")
+    ]
+    assert inks[0] == inks[1]
 
 
 def test_links_lead_to_the_score_and_to_a_moment(guests: Guests, seeded: Seeded) -> None:
