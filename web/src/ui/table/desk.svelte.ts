@@ -87,8 +87,12 @@ export class Desk {
   /** How often a view was chosen here. */
   choices = $state(0)
   private held = $state.raw<ViewMessage | null>(null)
-  /** How a tie was settled is shown until it is read, or something else is done. */
-  tie = $state(false)
+  private tied = $state(false)
+  /**
+   * How a tie was settled is shown until it is read, or something else is done. While the cards lie
+   * there, they show it themselves, and on a phone the note would cover them.
+   */
+  readonly tie: boolean = $derived(this.tied && this.reveal === null)
   private lastSeat: SeatLetter | null = null
   /** Where a cube that is dragged from the hand may be let go. */
   drop: DropTarget | null = null
@@ -306,11 +310,11 @@ export class Desk {
     if (opened !== null && !motion.isStill) this.reveal = opened
     else if (table?.game?.phase === 'pick') this.reveal = null
     this.held = this.reveal === null ? null : (this.held ?? view)
-    if (opened !== null) this.tie = isTie(opened)
+    if (opened !== null) this.tied = isTie(opened)
   }
 
   readTie(): void {
-    this.tie = false
+    this.tied = false
   }
 
   endReveal(): void {

@@ -55,6 +55,8 @@ it('swaps turn order, and lets others build, when the cards have been shown', ()
 
 it('keeps the story of a tie until it is read', () => {
   const { desk, see } = opened()
+  // While the cards lie there, they show it themselves, and nothing may cover them.
+  expect(desk.tie).toBe(false)
   desk.endReveal()
   expect(desk.tie).toBe(true)
   see(view({ number: 3, phase: 'build' }), { kind: 'confirmed', at: 0, seat: 'B' })
