@@ -48,7 +48,7 @@ def test_the_pyramid_of_another_says_whose_it_is(guests: Guests, seeded: Seeded)
         if chosen is cube:
             ana.see("Flat")
         chosen.click()
-        expect(note).to_contain_text("’s pyramid. You build on your own.")
+        expect(note).to_contain_text("’s pyramid, not yours.")
         note.get_by_role("button", name="Close").click()
     empty.click()
     note.get_by_role("button", name="Back to your pyramid").click()

@@ -679,7 +679,7 @@ export const de: Messages = {
   'refused.game-over': 'Die Partie ist zu Ende.',
   'refused.not-over': 'Die Partie ist noch nicht zu Ende.',
   'refused.not-host': 'Das darf nur, wer den Tisch aufgemacht hat.',
-  'refused.not-your-pyramid': 'Das ist die Pyramide von {name}. Du baust an deiner eigenen.',
+  'refused.not-your-pyramid': 'Das ist die Pyramide von {name}, nicht deine.',
   'refused.watching': 'Du schaust zu. Bauen kann nur, wer mitspielt.',
   'refused.not-yours': 'Du sitzt nicht auf diesem Platz.',
   'refused.only-bots': 'Mindestens ein Platz ist für eine Person.',

@@ -666,7 +666,7 @@ export const en = {
   'refused.game-over': 'The game is over.',
   'refused.not-over': 'The game is not over yet.',
   'refused.not-host': 'Only the host can do that.',
-  'refused.not-your-pyramid': 'This is {name}’s pyramid. You build on your own.',
+  'refused.not-your-pyramid': 'This is {name}’s pyramid, not yours.',
   'refused.watching': 'You are watching. Only players build.',
   'refused.not-yours': 'You are not in that seat.',
   'refused.only-bots': 'At least one seat must be for a person.',

@@ -686,7 +686,7 @@ export const fr: Messages = {
   'refused.game-over': 'La partie est terminée.',
   'refused.not-over': 'La partie n’est pas encore terminée.',
   'refused.not-host': 'Seule la personne qui a ouvert la table peut le faire.',
-  'refused.not-your-pyramid': 'Cette pyramide est à {name}. Toi, tu construis la tienne.',
+  'refused.not-your-pyramid': 'Cette pyramide est à {name}, pas à toi.',
   'refused.watching': 'Tu regardes. Seules les personnes qui jouent construisent.',
   'refused.not-yours': 'Tu n’occupes pas cette place.',
   'refused.only-bots': 'Il faut au moins une place pour une personne.',

@@ -677,7 +677,7 @@ export const it: Messages = {
   'refused.game-over': 'La partita è finita.',
   'refused.not-over': 'La partita non è ancora finita.',
   'refused.not-host': 'Può farlo solo chi ha aperto il tavolo.',
-  'refused.not-your-pyramid': 'Questa è la piramide di {name}. Tu costruisci la tua.',
+  'refused.not-your-pyramid': 'Questa è la piramide di {name}, non la tua.',
   'refused.watching': 'Stai guardando. Costruisce solo chi gioca.',
   'refused.not-yours': 'Non occupi questo posto.',
   'refused.only-bots': 'Almeno un posto deve essere per una persona.',

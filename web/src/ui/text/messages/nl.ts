@@ -671,7 +671,7 @@ export const nl: Messages = {
   'refused.game-over': 'Het spel is afgelopen.',
   'refused.not-over': 'Het spel is nog niet afgelopen.',
   'refused.not-host': 'Dat mag alleen wie de tafel opende.',
-  'refused.not-your-pyramid': 'Dit is de piramide van {name}. Je bouwt aan die van jezelf.',
+  'refused.not-your-pyramid': 'Dit is de piramide van {name}, niet die van jou.',
   'refused.watching': 'Je kijkt toe. Alleen spelers bouwen.',
   'refused.not-yours': 'Je zit niet op deze plaats.',
   'refused.only-bots': 'Minstens één plaats is voor een mens.',
