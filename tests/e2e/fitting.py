@@ -85,40 +85,65 @@ BROKEN = """() => {
 }"""
 """Words that are on two lines."""
 
-COVERED = """async () => {
+BEGIN = """() => {
+  window.walked = new Set()
+  document.activeElement?.blur()
+}"""
+
+# After a press of Tab: what is wrong with where it has led to; null once it has been there before.
+STEP = """async () => {
+  const each = document.activeElement
+  if (each === document.body) return []
+  if (window.walked.has(each)) return null
+  window.walked.add(each)
+  await new Promise((done) => requestAnimationFrame(done))
   const found = []
+  const name = (each.ariaLabel ?? each.innerText ?? '').trim().slice(0, 50)
+  const say = (fault) => found.push(`${fault}: ${each.tagName} "${name}"`)
+  // What is for screen readers only has its label for a face.
+  const shown = each.offsetWidth > 1 ? each : (each.closest('label') ?? each)
+  const { left, right, top, bottom } = shown.getBoundingClientRect()
+  const isSeen = left < innerWidth && right > 0 && top < innerHeight && bottom > 0
+  if (!isSeen) say('outside of the window')
+  const xs = [0.2, 0.5, 0.8].map((share) => left + (right - left) * share)
+  const ys = [0.2, 0.5, 0.8].map((share) => top + (bottom - top) * share)
+  const hits = xs.flatMap((x) => ys.map((y) => document.elementFromPoint(x, y)))
+  // The canvas sees pointers: buttons over it are for keys alone.
+  const isThere = (hit) =>
+    hit && (shown.contains(hit) || hit.contains(shown) || hit.matches('canvas'))
+  if (isSeen && !hits.some(isThere)) say('covered')
+  if (each.tabIndex > 0) say('out of order')
+  return found
+}"""
+
+MISSED = """() => {
   const modal = document.querySelector('dialog[open]:modal')
   const control =
     'a[href], button:enabled, input:enabled, select:enabled, summary, [tabindex="0"], [role=radio]'
-  for (const each of (modal ?? document.body).querySelectorAll(control)) {
-    const style = { opacityProperty: true, visibilityProperty: true }
-    if (!each.checkVisibility(style) || each.tabIndex < 0 || each.closest('[inert]')) continue
-    each.focus()
-    if (document.activeElement !== each) continue
-    await new Promise((done) => requestAnimationFrame(done))
-    // What is for screen readers only has its label for a face.
-    const shown = each.offsetWidth > 1 ? each : each.closest('label')
-    if (shown === null || shown.matches('a.unseen')) continue
-    const { left, right, top, bottom } = shown.getBoundingClientRect()
-    const name = (each.ariaLabel ?? each.innerText ?? '').trim().slice(0, 50)
-    const xs = [0.2, 0.5, 0.8].map((share) => left + (right - left) * share)
-    const ys = [0.2, 0.5, 0.8].map((share) => top + (bottom - top) * share)
-    const hits = xs.flatMap((x) => ys.map((y) => document.elementFromPoint(x, y)))
-    // The canvas sees pointers: buttons over it are for keys alone.
-    const isThere = (hit) =>
-      hit && (shown.contains(hit) || hit.contains(shown) || hit.matches('canvas'))
-    if (!hits.some(isThere)) found.push(`covered: ${each.tagName} "${name}"`)
-  }
-  return found
+  const seen = { opacityProperty: true, visibilityProperty: true }
+  return [...(modal ?? document.body).querySelectorAll(control)]
+    .filter((each) => each.checkVisibility(seen) && each.tabIndex >= 0 && !each.closest('[inert]'))
+    .filter((each) => !window.walked.has(each))
+    .map((each) => `not reached: ${each.tagName} "${each.ariaLabel ?? each.innerText}"`)
 }"""
-"""Controls of which nothing is seen when they have the focus."""
+
+MOST_STEPS = 150
+
+
+def tabbed(page: Page) -> list[str]:
+    """Walk by Tab through all controls; return those it misses, and those where it is hidden."""
+    page.evaluate(BEGIN)
+    wrong: list[str] = []
+    for _ in range(MOST_STEPS):
+        page.keyboard.press("Tab")
+        found: Any = page.evaluate(STEP)
+        if found is None:
+            break
+        wrong += found
+    missed: Any = page.evaluate(MISSED)
+    return wrong + list(missed)
 
 
 def broken_words(page: Page) -> list[str]:
     found: Any = page.evaluate(BROKEN)
-    return list(found)
-
-
-def covered(page: Page) -> list[str]:
-    found: Any = page.evaluate(COVERED)
     return list(found)

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import ROOT, Guests
 from e2e.driver import DRAWN, Player
-from e2e.fitting import broken_words, covered, overflows
+from e2e.fitting import broken_words, overflows, tabbed
 from e2e.seeding import Seeded
 
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -113,6 +113,18 @@ def screens(player: Player, seeded: Seeded, look: Callable[[str], None]) -> None
         player.page.get_by_role("dialog").get_by_role("button", name="Settings").click()
         look(f"{what} settings")
         player.page.keyboard.press("Escape")
+    cards(player, seeded, look)
+
+
+def cards(player: Player, seeded: Seeded, look: Callable[[str], None]) -> None:
+    """Look at what explains a bonus card, and at all of them."""
+    player.open(f"/t/{seeded.build}")
+    player.page.get_by_role("region", name="Bonus cards").get_by_role("button").first.click()
+    sheet = player.page.get_by_role("dialog")
+    expect(sheet).to_be_visible()
+    look("card")
+    sheet.get_by_role("button", name="All bonus cards").click()
+    look("all cards")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -198,7 +210,7 @@ def test_an_enlarged_page_shows_everything(
 ) -> None:
     """No word is cut or broken, no line scrolls sideways, nothing lies over the focus."""
     player = guests(size=size)
-    assert_all_well(player, seeded, overflows, broken_words, covered)
+    assert_all_well(player, seeded, overflows, broken_words, tabbed)
 
 
 def test_axe_finds_nothing_over_the_scene(guests: Guests, seeded: Seeded) -> None:
@@ -207,6 +219,8 @@ def test_axe_finds_nothing_over_the_scene(guests: Guests, seeded: Seeded) -> Non
     player.page.get_by_role("radio", name="3-D").click()
     expect(player.page.locator("canvas").first).to_be_visible()
     assert faults(player.page) == []
+    player.page.set_viewport_size({"width": 320, "height": 256})
+    assert tabbed(player.page) == []
 
 
 def read(player: Player) -> str:
