@@ -280,7 +280,8 @@ export const de: Messages = {
   'wait.nudge': 'Anstupsen',
   'wait.nudge.one': '{name} anstupsen',
   'wait.nudged': 'Angestupst',
-  'wait.stand-in': 'Bot für {name} spielen lassen',
+  'wait.stand-in': 'Bot spielen lassen',
+  'wait.stand-in.one': 'Bot spielen lassen für {name}',
   'wait.nudged-you': '{name} wartet auf dich.',
 
   'dock.market': 'Märkte',

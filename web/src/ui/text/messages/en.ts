@@ -274,7 +274,8 @@ export const en = {
   'wait.nudge': 'Nudge',
   'wait.nudge.one': 'Nudge {name}',
   'wait.nudged': 'Nudged',
-  'wait.stand-in': 'Let a bot play for {name}',
+  'wait.stand-in': 'Let a bot play',
+  'wait.stand-in.one': 'Let a bot play for {name}',
   'wait.nudged-you': '{name} is waiting for you.',
 
   'dock.market': 'Market',

@@ -281,7 +281,8 @@ export const fr: Messages = {
   'wait.nudge': 'Relancer',
   'wait.nudge.one': 'Relancer {name}',
   'wait.nudged': 'Relance envoyée',
-  'wait.stand-in': 'Faire jouer un bot pour {name}',
+  'wait.stand-in': 'Faire jouer un bot',
+  'wait.stand-in.one': 'Faire jouer un bot pour {name}',
   'wait.nudged-you': '{name} t’attend.',
 
   'dock.market': 'Marché',

@@ -277,7 +277,8 @@ export const it: Messages = {
   'wait.nudge': 'Sollecita',
   'wait.nudge.one': 'Sollecita {name}',
   'wait.nudged': 'Sollecito inviato',
-  'wait.stand-in': 'Fai giocare un bot per {name}',
+  'wait.stand-in': 'Fai giocare un bot',
+  'wait.stand-in.one': 'Fai giocare un bot per {name}',
   'wait.nudged-you': '{name} ti aspetta.',
 
   'dock.market': 'Mercato',

@@ -277,7 +277,8 @@ export const nl: Messages = {
   'wait.nudge': 'Porren',
   'wait.nudge.one': '{name} porren',
   'wait.nudged': 'Gepord',
-  'wait.stand-in': 'Bot voor {name} laten spelen',
+  'wait.stand-in': 'Bot laten spelen',
+  'wait.stand-in.one': 'Bot laten spelen voor {name}',
   'wait.nudged-you': '{name} wacht op je.',
 
   'dock.market': 'Markt',
