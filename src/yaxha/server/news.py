@@ -1,6 +1,7 @@
 """Differences between two views of one viewer: cubes that moved, points and cards that changed."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 
 from yaxha.engine import BonusCard, Pyramid, Seat
@@ -9,33 +10,40 @@ from yaxha.server.schemas import CubeChange, GroupChange, News, ScoreChange, Sco
 from yaxha.server.score_views import CELL_TEXTS, CUBE_TEXTS, score_views, texts_of
 from yaxha.server.story import Entry
 
-Pyramids = tuple[Pyramid, ...]
 
+# Compared by identity, as the keys of a cache are: scores are many values.
+@dataclass(frozen=True, eq=False, slots=True)
+class Boards:
+    """Pyramids as a viewer was shown them, with their scores."""
 
-def news_of(
-    happened: Iterable[Entry],
-    before: Pyramids | None,
-    after: Pyramids | None,
-    bonus: tuple[BonusCard, ...],
-) -> News:
-    """Collect what a viewer has not been shown yet; without a view before, only the entries."""
-    if before is None or after is None or before == after:
-        return News(tuple(happened), (), ())
-    return News(tuple(happened), *_changes(before, after, bonus))
+    pyramids: tuple[Pyramid, ...]
+    scores: tuple[ScoreView, ...]
 
 
 # Those who watch one table mostly see the same pyramids.
 @lru_cache(maxsize=256)
+def boards_of(pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...]) -> Boards:
+    return Boards(pyramids, score_views(pyramids, bonus))
+
+
+def news_of(happened: Iterable[Entry], before: Boards | None, after: Boards | None) -> News:
+    """Collect what a viewer has not been shown yet; without a view before, only the entries."""
+    if before is None or after is None or before.pyramids == after.pyramids:
+        return News(tuple(happened), (), ())
+    return News(tuple(happened), *_changes(before, after))
+
+
+@lru_cache(maxsize=256)
 def _changes(
-    before: Pyramids, after: Pyramids, bonus: tuple[BonusCard, ...]
+    before: Boards, after: Boards
 ) -> tuple[tuple[CubeChange, ...], tuple[ScoreChange, ...]]:
     moved = [
         change
-        for seat, (was, now) in enumerate(zip(before, after, strict=True))
+        for seat, (was, now) in enumerate(zip(before.pyramids, after.pyramids, strict=True))
         if was is not now
         for change in _cube_changes(letter(Seat(seat)), was, now)
     ]
-    columns = zip(score_views(before, bonus), score_views(after, bonus), after, strict=True)
+    columns = zip(before.scores, after.scores, after.pyramids, strict=True)
     changed = [_score_change(was, now, pyramid) for was, now, pyramid in columns]
     return tuple(moved), tuple([each for each in changed if each is not None])
 

@@ -143,13 +143,21 @@ def _picked(table: "Table", pick: Pick, at: int) -> "Table":
     ).told(entry_of_picks(before, game, at))
 
 
+def _totals(table: "Table") -> tuple[int, ...]:
+    """The points after the last round, from the story: to count them again takes longer."""
+    for entry in reversed(table.story):
+        if entry.kind == "built" and entry.totals is not None:
+            return entry.totals
+    return (0,) * len(table.seats)
+
+
 def _all_built(table: "Table", at: int) -> "Table":
     """Apply the builds by seat when the last one is confirmed."""
     game = _game(table)
     builds = [sitter.build for sitter in table.sitters]
     if game.phase is not Phase.BUILD or None in builds:
         return table
-    number, before = game.round, scored(game.pyramids, game.bonus).totals
+    number, before = game.round, _totals(table)
     for build in builds:
         assert build is not None
         table = _acted(table, build, at)

@@ -37,6 +37,11 @@ class Away(NamedTuple):
 NOBODY_AWAY = Away()
 
 
+def people_of(table: Table) -> tuple[object, ...]:
+    """By seat, all that decides who is connected and who is away."""
+    return tuple([(each.holder, each.token, each.kind, each.absent) for each in table.sitters])
+
+
 class Attendance:
     """The people of one table: who is connected here or elsewhere, and since when who is not."""
 
@@ -53,7 +58,7 @@ class Attendance:
         self._clock = clock
         self._sitting: dict[Watcher, tuple[Seat, ...]] = {}
         """Those watchers who hold seats."""
-        self._holders: tuple[object, ...] = ()
+        self._people: tuple[object, ...] = ()
         self._timer: asyncio.TimerHandle | None = None
         self.here: frozenset[Seat] = frozenset()
         """Seats that are connected to this worker."""
@@ -68,11 +73,15 @@ class Attendance:
     def leave(self, watcher: "Watcher") -> None:
         self._sitting.pop(watcher, None)
 
+    def has_counted(self, table: Table) -> bool:
+        """Whether these are the people that were counted last."""
+        return people_of(table) == self._people
+
     def update(self, table: Table, watchers: Iterable["Watcher"]) -> None:
         """Count again, and tell of changes. ``watchers`` are all who look at the table here."""
-        holders = tuple([(sitter.holder, sitter.token) for sitter in table.sitters])
-        if holders != self._holders:
-            self._holders = holders
+        people = people_of(table)
+        if people != self._people:
+            self._people = people
             for watcher in watchers:
                 self._seat(watcher, table)
         here = frozenset([seat for seats in self._sitting.values() for seat in seats])

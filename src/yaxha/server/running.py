@@ -262,7 +262,8 @@ class Running:
         self.used = time.monotonic()
         for watcher in self.watchers:
             watcher.show(table)
-        self.attend()
+        if not self._attendance.has_counted(table):
+            self.attend()
         self._go_on()
 
     # What happens without anybody's command

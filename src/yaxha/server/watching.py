@@ -8,9 +8,8 @@ import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from yaxha.engine import Pyramid
 from yaxha.server.holding import Who, seats_of
-from yaxha.server.news import news_of
+from yaxha.server.news import Boards, boards_of, news_of
 from yaxha.server.schemas import SentAway
 from yaxha.server.story import MOST_ENTRIES, Entry
 from yaxha.server.table import Table, Viewer
@@ -38,10 +37,10 @@ class Wire(Protocol):
 
 
 class Shown(NamedTuple):
-    """What a viewer was shown last: the view's number, and the pyramids in it."""
+    """What a viewer was shown last: the view's number, and the boards in it."""
 
     number: int
-    pyramids: tuple[Pyramid, ...] | None
+    boards: Boards | None
 
 
 class Watcher:
@@ -132,8 +131,9 @@ class Watcher:
             if before is not None and before.number == number:
                 shown[viewer] = before
                 continue
-            now = shown[viewer] = Shown(number, table.pyramids_for(viewer) if table.game else None)
-            news = news_of(entries, before and before.pyramids, now.pyramids, table.bonus)
+            boards = boards_of(table.pyramids_for(viewer), table.bonus) if table.game else None
+            shown[viewer] = Shown(number, boards)
+            news = news_of(entries, before and before.boards, boards)
             found.append(view_message(table, viewer, encode(news)))
         self._shown = shown
         return found

@@ -20,7 +20,7 @@ from yaxha.engine import (
     TurnOrder,
     start_game,
 )
-from yaxha.server.news import news_of
+from yaxha.server.news import boards_of, news_of
 from yaxha.server.options import letter
 from yaxha.server.playing import entries_of_take, entry_of_picks, scored
 from yaxha.server.story import Entry
@@ -58,7 +58,8 @@ def _steps(game: Game, actions: tuple[Action, ...], times: tuple[int, ...]) -> I
     def step(kind: str, at: int, before: Game, *done: Action) -> Step:
         seat = None if len(done) != 1 or isinstance(done[0], Deal) else letter(done[0].seat)
         entries = _entries(kind, at, before, game, done)
-        news = news_of(entries, before.pyramids, game.pyramids, game.bonus)
+        boards = [boards_of(each.pyramids, game.bonus) for each in (before, game)]
+        news = news_of(entries, *boards)
         shown = Raw(game_part(written, game, game.pyramids))
         return Step(kind, number, at, seat, " ".join(map(str, done)), news, shown)  # type: ignore[arg-type]
 
