@@ -114,7 +114,7 @@ def test_rounds_that_were_missed_are_offered(guests: Guests) -> None:
     expect(friend.said).to_contain_text("You are watching.")
     ana.play(until="confirmed")
     friend.page.get_by_role("heading", name="Round 2", level=1).wait_for()
-    missed = friend.page.get_by_role("status").filter(has_text="You missed")
+    missed = friend.page.get_by_role("status").locator("> div", has_text="You missed")
     expect(missed).to_have_count(0)
 
     friend.page.goto("about:blank")

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from e2e.conftest import INSECURE_NAME, Guests
 from e2e.driver import Player
+from e2e.fitting import broken_words, tabbed
 from server.live import LiveServer
 
 WITHOUT_STORAGE = """
@@ -63,8 +64,15 @@ def test_a_game_of_two_without_encryption(guests: Guests, server: LiveServer) ->
 def test_a_game_with_a_blocked_storage(guests: Guests) -> None:
     ana = guests(script=WITHOUT_STORAGE)
     ana.begin_alone()
-    told = ana.page.get_by_role("status").filter(has_text="Your browser stores nothing here.")
+    told = ana.page.get_by_role("status").locator(
+        "> div", has_text="Your browser stores nothing here."
+    )
     expect(told).to_be_visible()
+    # In an enlarged window it lies over no control that has the focus, and no word is broken.
+    for width, height in ((320, 256), (640, 400)):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        assert tabbed(ana.page) + broken_words(ana.page) == []
+    ana.page.set_viewport_size({"width": 1280, "height": 800})
     told.get_by_role("button", name="Keep a link to it").click()
     link = ana.page.get_by_role("dialog").get_by_role("textbox").input_value()
     assert re.fullmatch(rf"{re.escape(ana.page.url)}#[\w-]{{43}}", link)

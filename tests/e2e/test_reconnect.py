@@ -51,7 +51,7 @@ def test_a_server_that_restarts(guests: Guests, own_server: LiveServer) -> None:
     ana = guests(url=own_server.url)
     placed = half_built(ana)
     own_server.stop()
-    strip = ana.page.get_by_role("status").filter(has_text="Reconnecting")
+    strip = ana.page.get_by_role("status").locator("> div", has_text="Reconnecting")
     expect(strip).to_be_visible()
     expect(strip).to_contain_text("Your build is saved.")
     expect(ana.button(placed)).to_be_visible()
@@ -78,7 +78,7 @@ def test_a_tunnel(guests: Guests) -> None:
     placed = half_built(ana)
     ana.context.set_offline(True)
     ana.page.evaluate("dropSockets()")
-    strip = ana.page.get_by_role("status").filter(has_text="Reconnecting")
+    strip = ana.page.get_by_role("status").locator("> div", has_text="Reconnecting")
     expect(strip).to_be_visible()
     expect(ana.button(placed)).to_be_visible()
     ana.context.set_offline(False)
@@ -181,7 +181,9 @@ def test_a_page_of_another_version_than_its_server(guests: Guests) -> None:
     ana.page.route_web_socket("**/socket", connect)
     ana.open()
     ana.press(ana.button("Play"))
-    strip = ana.page.get_by_role("status").filter(has_text="A new version of Yaxha is ready.")
+    strip = ana.page.get_by_role("status").locator(
+        "> div", has_text="A new version of Yaxha is ready."
+    )
     expect(strip).to_be_visible()
     ana.page.wait_for_timeout(2_000)
     assert len(connections) == 1
