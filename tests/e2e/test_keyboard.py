@@ -245,7 +245,7 @@ def test_the_focus_stays_on_the_pyramid_when_it_is_turned(guests: Guests) -> Non
 
 
 def test_a_build_in_three_dimensions_by_keyboard_alone(guests: Guests, server: LiveServer) -> None:
-    table, secret = game(server, building(4, placed=0), bots=1)
+    table, secret = game(server, building(2, placed=0), bots=1)
     ana = guests(webgl=True, secret=secret)
     ana.open(f"/t/{table}")
     keyboard, focused = ana.page.keyboard, ana.page.locator(".scene button:focus")
@@ -265,7 +265,7 @@ def test_a_build_in_three_dimensions_by_keyboard_alone(guests: Guests, server: L
         (x, y), (u, v) = seen[met[-2]], seen[met[-1]]
         ahead = {"ArrowRight": u - x, "ArrowDown": v - y, "ArrowLeft": x - u, "ArrowUp": y - v}[key]
         assert ahead > 0 or met[-1] == met[-2], (key, met)
-    assert len(set(met)) > 2
+    assert len(set(met)) > 1
     placed = ana.button(re.compile("placed this round"))
     keyboard.press("Enter")
     expect(placed).to_have_count(1)
@@ -288,5 +288,5 @@ def test_a_build_in_three_dimensions_by_keyboard_alone(guests: Guests, server: L
             keeps_focus(ana)
     expect(ana.now).to_be_focused()
     keyboard.press("c")
-    ana.page.get_by_role("heading", level=1, name="Round 5").wait_for()
+    ana.page.get_by_role("heading", level=1, name="Round 3").wait_for()
     keeps_focus(ana)
