@@ -33,6 +33,11 @@ def test_a_refusal_leads_to_its_rule(guests: Guests, seeded: Seeded) -> None:
     ana.page.get_by_role("alert").get_by_role("button", name="Why? Rule").click()
     sheet = ana.page.get_by_role("dialog", name="How to play")
     expect(sheet.locator(".about")).to_be_in_viewport()
+    expect(sheet.get_by_role("heading", name=re.compile("^Build Rule B"))).to_be_focused()
+    # It is none of what the alert says; closed, it leads back to what it was asked from.
+    expect(ana.page.get_by_role("alert").get_by_role("dialog")).to_have_count(0)
+    ana.page.keyboard.press("Escape")
+    expect(ana.page.get_by_role("button", name="Why? Rule")).to_be_focused()
 
 
 def test_the_pyramid_of_another_says_whose_it_is(guests: Guests, seeded: Seeded) -> None:

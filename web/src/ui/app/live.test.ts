@@ -20,6 +20,24 @@ describe('live regions', () => {
     expect(others.map(([path]) => path)).toEqual([])
   })
 
+  it('hold no dialog, which would be said as a whole', () => {
+    const pathOf = (name: string) =>
+      Object.keys(SOURCES).find((at) => at.endsWith(`/${name}.svelte`))
+    const named = (markup: string) =>
+      [...markup.matchAll(/<([A-Z]\w+)/g)].map(([, name = '']) => name)
+    const holdsDialog = (name: string): boolean => {
+      const source = SOURCES[pathOf(name) ?? ''] ?? ''
+      return source.includes('<dialog') || named(source).some(holdsDialog)
+    }
+    const regions = Object.values(SOURCES).flatMap(
+      (source) => source.match(/<Live\b.*?<\/Live>/gs) ?? [],
+    )
+    const inside = regions.flatMap((region) => named(region).filter((name) => name !== 'Live'))
+    expect(holdsDialog('Sheet')).toBe(true)
+    expect(inside).toContain('Refusal')
+    expect(inside.filter(holdsDialog)).toEqual([])
+  })
+
   it('are in no condition of their own', () => {
     const conditional = Object.entries(SOURCES).filter(([, source]) =>
       /\{(#if|:else)[^}]*\}\s*<Live\b/.test(source),

@@ -138,6 +138,7 @@ export const de: Messages = {
   'list.more': 'Ältere anzeigen',
 
   'how.title': 'So geht das Spiel',
+  'how.rule': 'Regel {rule}',
   'how.aim':
     'Zehn Runden, je drei Steine. Danach zählen die größte Gruppe jeder Farbe und drei Bonuskarten.',
   'how.pick.title': 'Verdeckt wählen',

@@ -135,6 +135,7 @@ export const en = {
   'list.more': 'Show older',
 
   'how.title': 'How to play',
+  'how.rule': 'Rule {rule}',
   'how.aim':
     'Ten rounds, three cubes each. At the end the largest group of each colour scores, and so do three bonus cards.',
   'how.pick.title': 'Pick in secret',

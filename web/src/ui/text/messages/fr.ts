@@ -140,6 +140,7 @@ export const fr: Messages = {
   'list.more': 'Plus anciennes',
 
   'how.title': 'Comment jouer',
+  'how.rule': 'Règle {rule}',
   'how.aim':
     'Dix manches, trois cubes à chaque fois. À la fin, le plus grand groupe de chaque couleur et trois cartes Bonus rapportent des points.',
   'how.pick.title': 'Choisis en secret',

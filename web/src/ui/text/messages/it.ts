@@ -137,6 +137,7 @@ export const it: Messages = {
   'list.more': 'Meno recenti',
 
   'how.title': 'Come si gioca',
+  'how.rule': 'Regola {rule}',
   'how.aim':
     'Dieci turni, tre cubi per volta. Alla fine contano la serie più lunga di ogni colore e tre carte Bonus.',
   'how.pick.title': 'Scegli in segreto',

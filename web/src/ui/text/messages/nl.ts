@@ -137,6 +137,7 @@ export const nl: Messages = {
   'list.more': 'Oudere tonen',
 
   'how.title': 'Zo speel je',
+  'how.rule': 'Regel {rule}',
   'how.aim':
     'Tien rondes, telkens drie blokjes. Daarna tellen de grootste groep van elke kleur en drie bonuskaarten.',
   'how.pick.title': 'Kies in het geheim',
