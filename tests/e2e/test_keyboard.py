@@ -116,7 +116,7 @@ def test_keys_that_can_do_nothing_say_why(guests: Guests) -> None:
     begin(ana)
     ana.is_wanted()
     note = ana.page.get_by_role("alert").locator(".note")
-    for key, words in (("4", "You can’t choose tile 4 now."), ("c", "another phase")):
+    for key, words in (("4", "You can’t choose tile 4 now."), ("c", "now. Pick a tile.")):
         ana.page.keyboard.press(key)
         expect(note).to_contain_text(words)
     ana.page.keyboard.press("1")
@@ -124,7 +124,11 @@ def test_keys_that_can_do_nothing_say_why(guests: Guests) -> None:
     if not ana.ghosts.count():
         act(ana)
         ana.is_wanted()
-    for key, words in (("c", "You still have cubes to place."), ("u", "no cube to take back")):
+    for key, words in (
+        ("c", "You still have cubes to place."),
+        ("u", "no cube to take back"),
+        ("9", "You have no cube 9."),
+    ):
         ana.page.keyboard.press(key)
         expect(note).to_contain_text(words)
     act(ana)

@@ -2,15 +2,25 @@
 import type { Problem, SeatLetter } from '../../api/types'
 import type { Piece } from '../../state/looking'
 import type { TableStore } from '../../state/table.svelte'
+import { promptWords, waitingWords } from './prompting'
 
 function problem(code: string, facts: Problem['facts'] = {}, rule?: string): Problem {
   return { type: 'error', code, sentence: code, facts, ...(rule && { rule }) }
 }
 
+/** Of what belongs to another moment: it tells what is asked now instead. */
+function momentDenial(store: TableStore): Problem {
+  const { prompt, table } = store
+  if (prompt === null) return problem('wrong-phase')
+  const { deed } = promptWords(prompt, table?.paused)
+  const now = [deed, waitingWords(store, prompt)].filter(Boolean).join(' ')
+  return problem('not-now', { now })
+}
+
 /** Of everything, while one can neither place nor confirm. */
 function closedDenial(store: TableStore): Problem {
   if (store.can('withdraw')) return problem('confirmed')
-  return problem(store.table?.status === 'over' ? 'over' : 'wrong-phase')
+  return store.table?.status === 'over' ? problem('over') : momentDenial(store)
 }
 
 /** Of all places and cubes on a pyramid that somebody else builds. */
@@ -45,9 +55,9 @@ export function takeBackDenial(store: TableStore): Problem {
 export function numberDenial(store: TableStore, n: number): Problem {
   const you = store.view?.you
   if (store.can('pick') || store.can('take')) return problem('no-tile', { n, tiles: you?.tiles })
+  if (!store.can('place') && !store.can('confirm')) return closedDenial(store)
   const piece = store.pieces[n - 1]
-  if (store.can('withdraw')) return problem('confirmed')
-  if (piece?.placed === null && store.stuck.includes(piece.color)) return pieceDenial(store, piece)
-  if (piece === undefined || !store.can('place')) return problem('wrong-phase')
-  return problem('not-in-hand', { color: piece.color })
+  if (piece === undefined) return problem('no-cube', { n })
+  if (piece.placed === null && store.stuck.includes(piece.color)) return pieceDenial(store, piece)
+  return store.can('place') ? problem('not-in-hand', { color: piece.color }) : momentDenial(store)
 }

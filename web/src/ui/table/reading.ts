@@ -61,7 +61,7 @@ export async function readOut(desk: Desk, question: Question): Promise<string> {
     case 'trial':
       return desk.store.can('place')
         ? trialWords(desk, question.color, question.cell)
-        : t('text.not-now', { now: awaitedWords(desk) })
+        : t('refused.not-now', { now: awaitedWords(desk) })
     case 'scores':
       return about(desk, question.whose, (seat) => scores(desk, seat))
     case 'cards':

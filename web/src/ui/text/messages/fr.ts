@@ -359,7 +359,6 @@ export const fr: Messages = {
   'text.hint.replay': '+ avance d’une étape, p lit la pyramide, 2b3 une case, ? montre tout.',
   'text.unknown': '«\u00a0{text}\u00a0» n’est pas une commande. ? les montre toutes.',
   'text.nobody': 'Personne ici ne s’appelle «\u00a0{name}\u00a0». À la table\u00a0: {names}.',
-  'text.not-now': 'C’est impossible pour le moment. {now}',
   'text.replay-only':
     'Quand tu revois une partie, tu peux seulement lire. ? montre toutes les commandes.',
   'text.done': 'Envoyé\u00a0: {text}',
@@ -635,10 +634,12 @@ export const fr: Messages = {
   'refused.nowhere-yet':
     'Impossible de poser le cube {color} pour l’instant. Pose d’abord un autre cube.',
   'refused.wrong-phase': 'Une autre phase est en cours.',
+  'refused.not-now': 'C’est impossible pour le moment. {now}',
   'refused.take-order': 'C’est d’abord à quelqu’un d’autre de prendre.',
   'refused.tile-not-free': 'Cette tuile n’est plus là. Choisis-en une autre.',
   'refused.no-tile': 'Tu ne peux pas choisir la tuile {n} maintenant. Libres\u00a0: {tiles}.',
   'refused.not-in-hand': 'Tu n’as plus de cube {color} en main.',
+  'refused.no-cube': 'Tu n’as pas de cube {n}.',
   'refused.cubes-left': 'Il te reste des cubes à poser.',
   'refused.still-fits': 'Un cube {color} peut encore être posé en {cell}.',
   'refused.first-cube': 'Le premier cube va en 1d4.',
