@@ -9,8 +9,10 @@ import pytest
 
 from server.tables import Played, play_once
 from server.wires import Reader
+from yaxha.engine import Cell, Color, Pyramid
 from yaxha.server import commands
 from yaxha.server.holding import Who
+from yaxha.server.news import boards_of, news_of
 from yaxha.server.options import LETTERS, MySeat, Options
 from yaxha.server.schemas import Message, ScoreView, StoryMessage, ViewMessage
 
@@ -71,6 +73,7 @@ def test_news_lead_from_one_view_to_the_next(seats: int, options: Options) -> No
                     case "taken-back":
                         cubes[change.seat].remove(change.cube)
             assert cubes == after
+            check_hiding(before, now)
             check_scores(before, now)
 
 
@@ -83,6 +86,37 @@ def cubes_in(view: ViewMessage) -> dict[str, set[str]]:
     if view.you is not None and view.you.pyramid is not None:
         found[view.you.seat] = set(view.you.pyramid.cubes)
     return found
+
+
+def hidden_in(view: ViewMessage, seat: str) -> set[str]:
+    assert view.table.game is not None
+    own = view.you.pyramid if view.you is not None and view.you.seat == seat else None
+    shown = own or view.table.game.pyramids[LETTERS.index(seat)]
+    return {cube for cube in shown.cubes if cube[1:] in shown.hidden}
+
+
+def check_hiding(before: ViewMessage, now: ViewMessage) -> None:
+    """Each cube that was seen before and is hidden now is named once, by a cube that lies on it."""
+    for seat, cubes in cubes_in(before).items():
+        changes = [change for change in now.news.cubes if change.seat == seat]
+        named = [cube for change in changes for cube in change.hides]
+        hidden = cubes & hidden_in(now, seat) - hidden_in(before, seat)
+        assert sorted(named) == sorted(hidden)
+        for change in changes:
+            under = {str(cell) for cell in Cell.parse(change.cube[1:]).under()}
+            assert {cube[1:] for cube in change.hides} <= under
+
+
+def test_news_name_each_cube_that_is_hidden() -> None:
+    base = {Cell.parse(f"1{file}{rank}"): Color.GREEN for file in "cde" for rank in "345"}
+    three = {Cell.parse(cell): Color.GREEN for cell in ("2c3", "2c4", "2d3")}
+    hidden = Cell.parse("1d4")
+    before = Pyramid.of({**base, hidden: Color.YELLOW, **three})
+    after = before.place(Color.GREEN, Cell.parse("2d4"))
+    news = news_of((), boards_of((before, before), ()), boards_of((after, before), ()))
+    assert [(change.cube, change.hides) for change in news.cubes] == [("g2d4", ("y1d4",))]
+    back = news_of((), boards_of((after, before), ()), boards_of((before, before), ()))
+    assert [(change.kind, change.hides) for change in back.cubes] == [("taken-back", ())]
 
 
 def scores_in(view: ViewMessage) -> tuple[ScoreView, ...]:

@@ -51,17 +51,23 @@ def _changes(
 def _cube_changes(seat: SeatLetter, was: Pyramid, now: Pyramid) -> Iterator[CubeChange]:
     before, after = was.cubes(), now.cubes()
     gone = {cell: color for cell, color in before.items() if after.get(cell) is not color}
+    covered = {cell for cell in now.hidden if was.visible.get(cell) is after[cell]}
     for cell, color in after.items():
         if before.get(cell) is color:
             continue
         group = next((len(group.cells) for group in now.groups if cell in group.cells), 0)
         # A cube of the same colour that is gone from elsewhere has moved here.
         source = next((each for each, other in gone.items() if other is color), None)
+        # Several new cubes may rest on one: the first of them speaks of it.
+        under = [each for each in cell.under() if each in covered]
+        covered.difference_update(under)
+        hides = tuple([CUBE_TEXTS[after[each]][each] for each in under])
+        cube = CUBE_TEXTS[color][cell]
         if source is None:
-            yield CubeChange(seat, "placed", CUBE_TEXTS[color][cell], group)
+            yield CubeChange(seat, "placed", cube, group, hides=hides)
         else:
             del gone[source]
-            yield CubeChange(seat, "moved", CUBE_TEXTS[color][cell], group, CELL_TEXTS[source])
+            yield CubeChange(seat, "moved", cube, group, CELL_TEXTS[source], hides)
     for cell, color in gone.items():
         yield CubeChange(seat, "taken-back", CUBE_TEXTS[color][cell], 0)
 

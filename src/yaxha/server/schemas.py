@@ -194,6 +194,8 @@ class CubeChange(Struct, frozen=True):
     """The size of the group it belongs to now; 0 for a hidden cube, or one taken back."""
     source: str | None = None
     """The cell that a moved cube has left."""
+    hides: tuple[str, ...] = ()
+    """Colours and cells of the cubes under it that were visible before."""
 
 
 class GroupChange(Struct, frozen=True):

@@ -474,6 +474,8 @@ export interface components {
         readonly CubeChange: {
             readonly cube: string;
             readonly group: number;
+            /** @default [] */
+            readonly hides?: readonly string[];
             /** @enum {unknown} */
             readonly kind: "moved" | "placed" | "taken-back";
             /** @enum {unknown} */

@@ -48,7 +48,24 @@ it('says why points are lost', () => {
       cubes: [{ seat: 'A', kind: 'placed', cube: 'g2b3', group: 1 }],
       scores: [{ seat: 'A', was: 10, total: 5, groups: [group('blue', 5, 3, -5, 2)], cards: [] }],
     }),
-  ).toEqual(['Green on 2b3, group of 1, minus 5, 2 blue hidden, largest group now 3'])
+  ).toEqual(['Green on 2b3, group of 1, minus 5, largest blue group now 3'])
+})
+
+it('names every cube that is hidden, with its cell', () => {
+  expect(
+    said({
+      cubes: [{ seat: 'A', kind: 'placed', cube: 'g2b5', group: 3, hides: ['y1c6'] }],
+      scores: [{ seat: 'A', was: 10, total: 12, groups: [group('green', 2, 3, 2)], cards: [] }],
+    }),
+  ).toEqual(['Green on 2b5, group of 3, plus 2, hides yellow 1c6'])
+  expect(
+    said({
+      cubes: [{ seat: 'A', kind: 'placed', cube: 'g2b5', group: 1, hides: ['b1b5', 'y1c6'] }],
+      scores: [{ seat: 'A', was: 10, total: 5, groups: [group('blue', 5, 3, -5, 1)], cards: [] }],
+    }),
+  ).toEqual([
+    'Green on 2b5, group of 1, minus 5, hides blue 1b5 and yellow 1c6, largest blue group now 3',
+  ])
 })
 
 it('answers a cube that is moved or taken back', () => {

@@ -5,7 +5,7 @@ import { resultsOf } from '../../state/results'
 import { cardName } from '../toy/cards'
 import { type Key, capital, t } from '../text/text.svelte'
 import type { Readers } from '../text/person'
-import { logLines, resultWords, spokenWords } from './logging'
+import { cubeWords, logLines, resultWords, spokenWords } from './logging'
 import { standingWords } from './standing'
 
 export interface Listener extends Readers {
@@ -44,12 +44,14 @@ function deedWords(cubes: readonly CubeChange[], scores: readonly ScoreChange[])
     return capital(t(`spoken.${change.kind}`, values))
   })
   const changed = scores.find(({ seat }) => seat === cubes[0]?.seat)
+  const hidden = cubes.flatMap(({ hides }) => hides ?? []).map(cubeOf)
+  const hides = hidden.length > 0 ? [t('chip.hides', { cubes: cubeWords(hidden) })] : []
   const lost = changed?.groups.filter(({ points }) => points < 0) ?? []
-  const reasons = lost.map(({ color, hidden, size }) => {
-    const values = { color: t(`color.${colorOf(color.charAt(0))}`), n: hidden, size }
-    return t(hidden > 0 ? 'spoken.hides' : 'spoken.shrinks', values)
-  })
-  return [...deeds, gainWords(changed ? changed.total - changed.was : 0), ...reasons].join(', ')
+  const reasons = lost.map(({ color, size }) =>
+    t('spoken.shrinks', { color: t(`color.${colorOf(color.charAt(0))}`), size }),
+  )
+  const gain = gainWords(changed ? changed.total - changed.was : 0)
+  return [...deeds, gain, ...hides, ...reasons].join(', ')
 }
 
 function gainWords(gain: number): string {

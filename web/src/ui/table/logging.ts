@@ -173,17 +173,19 @@ function built(build: string, seat: SeatLetter, readers: Readers): Omit<LogLine,
   return { key: about(key, seat, readers), values, cubes, lost }
 }
 
+export function cubeWords(cubes: readonly Shown[]): string {
+  return listed(cubes.map(({ color, cell }) => `${t(`color.${color}`)} ${cell}`.trim()))
+}
+
 /** The same without pictures, to be said aloud. */
 export function spokenWords(lines: readonly LogLine[], readers: Pick<Readers, 'labelOf'>): string {
-  const cubes = (shown: LogLine['cubes']) =>
-    listed((shown ?? []).map(({ color, cell }) => `${t(`color.${color}`)} ${cell}`.trim()))
   return lines
     .map((line) =>
       t(line.key, {
         ...line.values,
         tile: t('replay.tile', { n: line.tile ?? 0 }),
-        cubes: cubes(line.cubes),
-        lost: cubes(line.lost),
+        cubes: cubeWords(line.cubes ?? []),
+        lost: cubeWords(line.lost ?? []),
         order: listed((line.order ?? []).map((seat) => readers.labelOf(seat))),
       }),
     )

@@ -533,7 +533,6 @@ export const de: Messages = {
   'spoken.plus': 'plus {n}',
   'spoken.minus': 'minus {n}',
   'spoken.even': 'Punkte unverändert',
-  'spoken.hides': '{color}: {n} verdeckt, größte Gruppe jetzt {size}',
   'spoken.shrinks': '{color}: größte Gruppe jetzt {size}',
   'spoken.card.gained.you': 'Du erfüllst jetzt eine Karte: {card}',
   'spoken.card.gained': '{name} erfüllt jetzt eine Karte: {card}',

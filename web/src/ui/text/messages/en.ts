@@ -525,7 +525,6 @@ export const en = {
   'spoken.plus': 'plus {n}',
   'spoken.minus': 'minus {n}',
   'spoken.even': 'no change in points',
-  'spoken.hides': '{n} {color} hidden, largest group now {size}',
   'spoken.shrinks': 'largest {color} group now {size}',
   'spoken.card.gained.you': 'You now earn a card: {card}',
   'spoken.card.gained': '{name} now earns a card: {card}',

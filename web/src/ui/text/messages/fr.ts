@@ -537,7 +537,6 @@ export const fr: Messages = {
   'spoken.plus': 'plus {n}',
   'spoken.minus': 'moins {n}',
   'spoken.even': 'points inchangés',
-  'spoken.hides': '{color} : {n} cachés, plus grand groupe à présent {size}',
   'spoken.shrinks': '{color} : plus grand groupe à présent {size}',
   'spoken.card.gained.you': 'Tu remplis maintenant une carte : {card}',
   'spoken.card.gained': '{name} remplit maintenant une carte : {card}',

@@ -531,7 +531,6 @@ export const it: Messages = {
   'spoken.plus': 'più {n}',
   'spoken.minus': 'meno {n}',
   'spoken.even': 'punti invariati',
-  'spoken.hides': '{color}: {n} nascosti, gruppo più grande ora di {size}',
   'spoken.shrinks': '{color}: gruppo più grande ora di {size}',
   'spoken.card.gained.you': 'Ora soddisfi una carta: {card}',
   'spoken.card.gained': '{name} ora soddisfa una carta: {card}',

@@ -528,7 +528,6 @@ export const nl: Messages = {
   'spoken.plus': 'plus {n}',
   'spoken.minus': 'min {n}',
   'spoken.even': 'punten blijven gelijk',
-  'spoken.hides': '{color}: {n} verborgen, grootste groep nu {size}',
   'spoken.shrinks': '{color}: grootste groep nu {size}',
   'spoken.card.gained.you': 'Je haalt nu een kaart: {card}',
   'spoken.card.gained': '{name} haalt nu een kaart: {card}',
