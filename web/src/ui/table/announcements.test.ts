@@ -110,3 +110,13 @@ it('says first what happened, then what it brought', () => {
     'You score 1 point this round, 1 in total. Round 2. Tile 1: orange, blue, yellow. Tile 2: green, white, white',
   ])
 })
+
+it('says a sign as a word', () => {
+  expect(
+    said({
+      happened: [
+        { kind: 'built', at: 0, round: 1, builds: ['A:g1d4'], gains: [-8, 1], totals: [10, 1] },
+      ],
+    }),
+  ).toEqual(['You build green 1d4', 'You score minus 8 points this round, 10 in total'])
+})

@@ -192,6 +192,11 @@ export function spokenWords(lines: readonly LogLine[], readers: Pick<Readers, 'l
     .join('. ')
 }
 
+/** A number whose sign is a word: not every screen reader reads a hyphen. */
+function signWords(n: number): string {
+  return n < 0 ? t('spoken.minus', { n: -n }) : String(n)
+}
+
 /** What a step has brought, to be said aloud. */
 export function resultWords(results: readonly Result[], readers: Readers): string {
   const cubes = (colors: readonly Color[]) => colors.map((color) => t(`color.${color}`))
@@ -210,7 +215,8 @@ export function resultWords(results: readonly Result[], readers: Readers): strin
         return t(yours ? 'spoken.got.you' : 'spoken.got', values)
       }
       const { gain, total } = result
-      return t(yours ? 'spoken.gained.you' : 'spoken.gained', { name, gain, total })
+      const values = { name, gain: signWords(gain), n: Math.abs(gain), total }
+      return t(yours ? 'spoken.gained.you' : 'spoken.gained', values)
     })
     .join('. ')
 }

@@ -524,9 +524,9 @@ export const de: Messages = {
   'spoken.got.you': 'Du bekommst {cubes}',
   'spoken.got': '{name} bekommt {cubes}',
   'spoken.gained.you':
-    'Diese Runde bringt dir {gain, plural, one {# Punkt} other {# Punkte}}, insgesamt {total}',
+    'Diese Runde bringt dir {gain} {n, plural, one {Punkt} other {Punkte}}, insgesamt {total}',
   'spoken.gained':
-    '{name}: {gain, plural, one {# Punkt} other {# Punkte}} in dieser Runde, insgesamt {total}',
+    '{name}: {gain} {n, plural, one {Punkt} other {Punkte}} in dieser Runde, insgesamt {total}',
   'spoken.placed': '{color} auf {cell}, Gruppe von {n}',
   'spoken.moved': '{color} von {from} nach {cell}, Gruppe von {n}',
   'spoken.taken-back': '{color} von {cell} ist wieder in deiner Hand',

@@ -516,9 +516,9 @@ export const en = {
   'spoken.got.you': 'You get {cubes}',
   'spoken.got': '{name} gets {cubes}',
   'spoken.gained.you':
-    'You score {gain, plural, one {# point} other {# points}} this round, {total} in total',
+    'You score {gain} {n, plural, one {point} other {points}} this round, {total} in total',
   'spoken.gained':
-    '{name}: {gain, plural, one {# point} other {# points}} this round, {total} in total',
+    '{name}: {gain} {n, plural, one {point} other {points}} this round, {total} in total',
   'spoken.placed': '{color} on {cell}, group of {n}',
   'spoken.moved': '{color} from {from} to {cell}, group of {n}',
   'spoken.taken-back': '{color} from {cell} is back in your hand',

@@ -528,9 +528,9 @@ export const fr: Messages = {
   'spoken.got.you': 'Tu reçois {cubes}',
   'spoken.got': '{name} reçoit {cubes}',
   'spoken.gained.you':
-    'Cette manche te rapporte {gain, plural, one {# point} other {# points}}, {total} en tout',
+    'Cette manche te rapporte {gain} {n, plural, one {point} other {points}}, {total} en tout',
   'spoken.gained':
-    '{name}\u00a0: {gain, plural, one {# point} other {# points}} pour cette manche, {total} en tout',
+    '{name}\u00a0: {gain} {n, plural, one {point} other {points}} pour cette manche, {total} en tout',
   'spoken.placed': '{color} sur {cell}, groupe de {n}',
   'spoken.moved': '{color} de {from} à {cell}, groupe de {n}',
   'spoken.taken-back': '{color} de {cell} revient dans ta main',

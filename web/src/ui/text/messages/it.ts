@@ -522,9 +522,9 @@ export const it: Messages = {
   'spoken.got.you': 'Ricevi {cubes}',
   'spoken.got': '{name} riceve {cubes}',
   'spoken.gained.you':
-    'Questo turno ti dà {gain, plural, one {# punto} other {# punti}}, {total} in tutto',
+    'Questo turno ti dà {gain} {n, plural, one {punto} other {punti}}, {total} in tutto',
   'spoken.gained':
-    '{name}: {gain, plural, one {# punto} other {# punti}} in questo turno, {total} in tutto',
+    '{name}: {gain} {n, plural, one {punto} other {punti}} in questo turno, {total} in tutto',
   'spoken.placed': '{color} su {cell}, gruppo di {n}',
   'spoken.moved': '{color} da {from} a {cell}, gruppo di {n}',
   'spoken.taken-back': '{color} da {cell} torna nella tua mano',

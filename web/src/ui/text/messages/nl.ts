@@ -519,9 +519,9 @@ export const nl: Messages = {
   'spoken.got.you': 'Je krijgt {cubes}',
   'spoken.got': '{name} krijgt {cubes}',
   'spoken.gained.you':
-    'Deze ronde levert je {gain, plural, one {# punt} other {# punten}} op, {total} in totaal',
+    'Deze ronde levert je {gain} {n, plural, one {punt} other {punten}} op, {total} in totaal',
   'spoken.gained':
-    '{name}: {gain, plural, one {# punt} other {# punten}} in deze ronde, {total} in totaal',
+    '{name}: {gain} {n, plural, one {punt} other {punten}} in deze ronde, {total} in totaal',
   'spoken.placed': '{color} op {cell}, groep van {n}',
   'spoken.moved': '{color} van {from} naar {cell}, groep van {n}',
   'spoken.taken-back': '{color} van {cell} is terug in je hand',
