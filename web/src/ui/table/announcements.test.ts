@@ -87,7 +87,33 @@ it('says that a card is lost to another, and to whom', () => {
         { seat: 'B', was: 4, total: 14, groups: [group('blue', 4, 5, 5)], cards: [card(true, {})] },
       ],
     }),
-  ).toEqual(['You no longer earn a card: Largest blue group. 2 behind Bo'])
+  ).toEqual(['Bo builds blue 1d4', 'You no longer earn a card: Largest blue group. 2 behind Bo'])
+})
+
+it('leaves out what another builds where it changes no card of one’s own', () => {
+  expect(
+    said({
+      cubes: [{ seat: 'B', kind: 'placed', cube: 'b1d4', group: 5 }],
+      scores: [{ seat: 'B', was: 4, total: 9, groups: [group('blue', 4, 5, 5)], cards: [] }],
+    }),
+  ).toEqual([])
+})
+
+it('says which card one’s own cube takes from another', () => {
+  const lost = card(false, { reason: 'behind', missing: 1, rivals: ['A'] })
+  expect(
+    said({
+      cubes: [{ seat: 'A', kind: 'placed', cube: 'b1d4', group: 5 }],
+      scores: [
+        { seat: 'A', was: 4, total: 14, groups: [group('blue', 4, 5, 5)], cards: [card(true, {})] },
+        { seat: 'B', was: 10, total: 5, groups: [], cards: [lost] },
+      ],
+    }),
+  ).toEqual([
+    'Blue on 1d4, group of 5, plus 10',
+    'You now earn a card: Largest blue group',
+    'Bo no longer earns a card: Largest blue group. 1 behind you',
+  ])
 })
 
 it('says first what happened, then what it brought', () => {

@@ -16,7 +16,8 @@ export interface Listener extends Readers {
 
 /** Sentences, each of which is said by itself. */
 export function newsWords({ happened, cubes, scores }: News, listener: Listener): string[] {
-  const own = cubes.filter(({ seat }) => listener.mine.includes(seat))
+  const isMine = ({ seat }: { seat: SeatLetter }) => listener.mine.includes(seat)
+  const own = cubes.filter(isMine)
   const story = spokenWords(logLines(happened, listener), listener)
   const talk = happened
     .filter((entry) => entry.kind === 'said')
@@ -24,13 +25,19 @@ export function newsWords({ happened, cubes, scores }: News, listener: Listener)
       const words = text ?? t(`phrase.${phrase}` as Key)
       return t('talk.said', { name: listener.labelOf(seat as SeatLetter), text: words })
     })
+  // What one's own cube does to the others' cards is said, too.
+  const isOwnDeed = own.length > 0 && own.length === cubes.length
+  const concerned = scores.filter((change) => isOwnDeed || isMine(change))
+  const cards = concerned.flatMap((change) => cardWords(change, listener))
+  // A build that all have confirmed is in the story; before that, it is told where it matters.
+  const isTold = happened.some(({ kind }) => kind === 'built')
+  const rivals = cubes.filter((change) => !isMine(change))
   return [
     deedWords(own, scores),
+    cards.length > 0 && !isTold ? buildWords(rivals, listener) : '',
     story,
     ...talk,
-    ...scores.flatMap((change) =>
-      listener.mine.includes(change.seat) ? cardWords(change, listener) : [],
-    ),
+    ...cards,
     resultWords(resultsOf(happened, listener.mine), listener),
   ].filter(Boolean)
 }
@@ -52,6 +59,17 @@ function deedWords(cubes: readonly CubeChange[], scores: readonly ScoreChange[])
   )
   const gain = gainWords(changed ? changed.total - changed.was : 0)
   return [...deeds, gain, ...hides, ...reasons].join(', ')
+}
+
+/** What others have built. */
+function buildWords(cubes: readonly CubeChange[], listener: Listener): string {
+  const built = cubes.filter(({ kind }) => kind !== 'taken-back')
+  return [...new Set(built.map(({ seat }) => seat))]
+    .map((seat) => {
+      const placed = built.filter((each) => each.seat === seat).map(({ cube }) => cubeOf(cube))
+      return t('log.built', { name: listener.nameOf(seat), cubes: cubeWords(placed) })
+    })
+    .join('. ')
 }
 
 function gainWords(gain: number): string {
