@@ -146,3 +146,14 @@ it('says a sign as a word', () => {
     }),
   ).toEqual(['You build green 1d4', 'You score minus 8 points this round, 10 in total'])
 })
+
+it('leaves the end to the prompt, and the result to the score sheet', () => {
+  expect(
+    said({
+      happened: [
+        { kind: 'built', at: 0, round: 1, builds: ['A:g1d4'], gains: [1, 1], totals: [10, 1] },
+        { kind: 'ended', at: 0, totals: [10, 1], winners: ['A'] },
+      ],
+    }),
+  ).toEqual(['You build green 1d4', 'You score 1 point this round, 10 in total'])
+})

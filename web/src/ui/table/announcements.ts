@@ -18,7 +18,9 @@ export interface Listener extends Readers {
 export function newsWords({ happened, cubes, scores }: News, listener: Listener): string[] {
   const isMine = ({ seat }: { seat: SeatLetter }) => listener.mine.includes(seat)
   const own = cubes.filter(isMine)
-  const story = spokenWords(logLines(happened, listener), listener)
+  // The prompt says that the game is over, and the score sheet who has won.
+  const told = happened.filter(({ kind }) => kind !== 'ended')
+  const story = spokenWords(logLines(told, listener), listener)
   const talk = happened
     .filter((entry) => entry.kind === 'said')
     .map(({ seat, text, phrase }) => {
