@@ -34,7 +34,7 @@ function isAlike(one: Command, other: Command): boolean {
 }
 
 export class TableStore extends TableKnowledge {
-  /** How much of the story there was when something was last sent from here; null before. */
+  /** How much of the story there was when what was last accepted was sent; null before. */
   storyAtDeed: number | null = null
   /** The server is of another version than this page. */
   outdated = $state(false)
@@ -202,12 +202,13 @@ export class TableStore extends TableKnowledge {
     // The second click of a double click asks for nothing new.
     if (this.pending.some((other) => isAlike(other, command))) return true
     this.refusal = null
-    this.storyAtDeed = this.story.length
+    const storyThen = this.story.length
     this.onTheWay = [...this.onTheWay, { command, shownBy: null }]
     const answer = await this.socket.send(command, this.views.get(command.seat)?.number ?? null)
     const others = this.onTheWay.filter((other) => other.command !== command)
     const seen = this.views.get(command.seat)?.number ?? 0
     if (answer.type === 'ack') {
+      this.storyAtDeed = storyThen
       // The view that shows it comes after the answer: until then nothing may flicker.
       const still = seen < answer.number ? [{ command, shownBy: answer.number }] : []
       this.onTheWay = [...others, ...still]

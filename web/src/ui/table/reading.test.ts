@@ -17,6 +17,13 @@ let store: TableStore
 let desk: Desk
 const ask = (typed: string) => readOut(desk, readTyped(typed) as Question)
 
+/** The server answers what was sent last. */
+async function answered(answer: object): Promise<void> {
+  const { last } = FakeSocket
+  last.says({ ...answer, id: last.sent.at(-1)?.id })
+  await vi.waitFor(() => expect(store.pending).toEqual([]))
+}
+
 function score(seat: 'A' | 'B', earned: boolean) {
   const group = (color: string, cells: string[], points: number) => ({
     color,
@@ -164,11 +171,15 @@ it('tells where one is', async () => {
   expect(said).toContain('You have orange and white. Turn order: Bo and Ana.')
 })
 
-it('tells what is new since one last did something', async () => {
+it('tells what is new since something was last accepted', async () => {
   const entry = { kind: 'took', at: 0, round: 1, seat: 'B', tile: 2, forced: false }
   FakeSocket.last.says({ type: 'story', after: 0, entries: [entry], next: 1, total: 1 })
   expect(await ask('n')).toMatch(/^Bo takes tile 2/)
   store.place('1g4')
+  await answered({ type: 'error', code: 'apart', sentence: '' })
+  expect(await ask('n')).toMatch(/^Bo takes tile 2/)
+  store.place('1g4')
+  await answered({ type: 'ack', number: 1 })
   expect(await ask('n')).toMatch(/^Nothing is new\./)
   FakeSocket.last.says({
     type: 'story',
