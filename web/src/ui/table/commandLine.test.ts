@@ -60,6 +60,17 @@ it.each([
   expect(readTyped(text)).toEqual({ wrong })
 })
 
-it.each(['', '12', 'o', 'b', 'pb', 'o d4', 'okay'])('%s is no command', (text) => {
+it.each([
+  ['m', 'move'],
+  ['m 2b3', 'move'],
+  ['M here', 'move'],
+  ['if', 'trial'],
+  ['if g', 'trial'],
+  ['if 2b3', 'trial'],
+])('%s lacks something', (text, lacking) => {
+  expect(readTyped(text)).toEqual({ lacking })
+})
+
+it.each(['', '12', 'o', 'b', 'pb', 'o d4', 'okay', 'mm', 'iffy'])('%s is no command', (text) => {
   expect(readTyped(text)).toBeNull()
 })

@@ -26,8 +26,9 @@ export interface Way {
   readonly by: 'step' | 'round'
 }
 
-/** A command whose cell there is not, or something to do, to read out or to go to. */
-type Typed = Deed | Question | Way | { readonly wrong: string }
+/** A command whose cell there is not or that lacks one, or something to do, to read out or to go to. */
+type Typed =
+  Deed | Question | Way | { readonly wrong: string } | { readonly lacking: 'move' | 'trial' }
 
 const IS_CELL = /^[1-4][a-g][1-7]$/
 // Wider than the cells there are, so that what is wrong can be said.
@@ -75,6 +76,8 @@ const FORMS: readonly [RegExp, (found: RegExpExecArray) => Typed][] = [
   [/^[-−]$/, () => ({ go: 'back', by: 'step' })],
   [/^\]$/, () => ({ go: 'forward', by: 'round' })],
   [/^\[$/, () => ({ go: 'back', by: 'round' })],
+  [/^m(?: |$)/, () => ({ lacking: 'move' })],
+  [/^if(?: |$)/, () => ({ lacking: 'trial' })],
 ]
 
 /** Null where it is no command. */

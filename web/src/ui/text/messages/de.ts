@@ -358,6 +358,8 @@ export const de: Messages = {
   'text.hint.replay':
     '+ geht einen Schritt vor, p liest die Pyramide, 2b3 ein Feld, ? zeigt alles.',
   'text.unknown': '„{text}“ ist kein Befehl. ? zeigt alle.',
+  'text.lacking.move': 'm braucht zwei Felder, etwa m 2b3 2c3.',
+  'text.lacking.trial': 'if braucht eine Farbe und ein Feld, etwa if g 2b3.',
   'text.nobody': 'Hier heißt niemand „{name}“. Am Tisch: {names}.',
   'text.replay-only': 'In einer Wiederholung kannst du nur lesen. ? zeigt alle Befehle.',
   'text.done': 'Gesendet: {text}',

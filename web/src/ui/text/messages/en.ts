@@ -352,6 +352,8 @@ export const en = {
   'text.hint.replay':
     '+ goes a step forward, p reads the pyramid, 2b3 a space, ? lists everything.',
   'text.unknown': '“{text}” is not a command. Type ? for the list.',
+  'text.lacking.move': 'm needs two spaces, such as m 2b3 2c3.',
+  'text.lacking.trial': 'if needs a colour and a space, such as if g 2b3.',
   'text.nobody': 'Nobody here is called “{name}”. At the table: {names}.',
   'text.replay-only': 'In a replay you can only read. Type ? for the list.',
   'text.done': 'Sent: {text}',

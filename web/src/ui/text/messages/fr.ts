@@ -358,6 +358,8 @@ export const fr: Messages = {
   'text.hint.watch': 'p B lit la pyramide de B, 2b3 une case, s les points, ? montre tout.',
   'text.hint.replay': '+ avance d’une étape, p lit la pyramide, 2b3 une case, ? montre tout.',
   'text.unknown': '«\u00a0{text}\u00a0» n’est pas une commande. ? les montre toutes.',
+  'text.lacking.move': 'm demande deux cases, par exemple m 2b3 2c3.',
+  'text.lacking.trial': 'if demande une couleur et une case, par exemple if g 2b3.',
   'text.nobody': 'Personne ici ne s’appelle «\u00a0{name}\u00a0». À la table\u00a0: {names}.',
   'text.replay-only':
     'Quand tu revois une partie, tu peux seulement lire. ? montre toutes les commandes.',

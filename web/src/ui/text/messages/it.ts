@@ -353,6 +353,8 @@ export const it: Messages = {
   'text.hint.watch': 'p B legge la piramide di B, 2b3 una casella, s i punti, ? mostra tutto.',
   'text.hint.replay': '+ avanza di un passo, p legge la piramide, 2b3 una casella, ? mostra tutto.',
   'text.unknown': '«{text}» non è un comando. ? li mostra tutti.',
+  'text.lacking.move': 'm richiede due caselle, per esempio m 2b3 2c3.',
+  'text.lacking.trial': 'if richiede un colore e una casella, per esempio if g 2b3.',
   'text.nobody': 'Qui nessuno si chiama «{name}». Al tavolo: {names}.',
   'text.replay-only': 'In un replay puoi solo leggere. ? mostra tutti i comandi.',
   'text.done': 'Inviato: {text}',

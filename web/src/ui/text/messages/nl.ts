@@ -354,6 +354,8 @@ export const nl: Messages = {
   'text.hint.watch': 'p B leest de piramide van B, 2b3 een vak, s de punten, ? toont alles.',
   'text.hint.replay': '+ gaat een stap vooruit, p leest de piramide, 2b3 een vak, ? toont alles.',
   'text.unknown': '‘{text}’ is geen opdracht. ? toont alles.',
+  'text.lacking.move': 'm heeft twee vakken nodig, zoals m 2b3 2c3.',
+  'text.lacking.trial': 'if heeft een kleur en een vak nodig, zoals if g 2b3.',
   'text.nobody': 'Hier heet niemand ‘{name}’. Aan tafel: {names}.',
   'text.replay-only': 'In een herhaling kun je alleen lezen. ? toont alle opdrachten.',
   'text.done': 'Verstuurd: {text}',
