@@ -34,7 +34,7 @@ function score(seat: 'A' | 'B', earned: boolean) {
   const own = seat === 'A'
   return {
     seat,
-    total: own ? 8 : 0,
+    total: own ? 8 : 5,
     groups: [
       group('orange', own ? (GROUPS[0] ?? []) : [], own ? 4 : 0),
       group('blue', own ? (GROUPS[1] ?? []) : [], own ? 4 : 0),
@@ -163,6 +163,12 @@ describe('a trial', () => {
 it('reads one level of a pyramid', async () => {
   expect(await ask('p 2')).toBe('Your pyramid, rows from back to front. Level 2. Row 4: 2d4 blue.')
   expect(await ask('p 3')).toBe('Your pyramid, rows from back to front. Level 3. Empty.')
+})
+
+it('tells scores with all that they are made of', async () => {
+  const groups = 'Orange: group of 3, 4 points. Blue: group of 3, 4 points.'
+  expect(await ask('s')).toBe(`Ana with 8 points and Bo with 5 points. Your groups. ${groups}`)
+  expect(await ask('s bo')).toMatch(/Bonus card “Largest group of all”: 5 points\.$/)
 })
 
 it('tells where one is', async () => {

@@ -3,6 +3,7 @@ import type { SeatLetter } from '../../api/types'
 import { deadlineOf, secondsUntil, timeWords } from '../../state/clock'
 import { type ShownCube, ofSeat } from '../../state/looking'
 import { type Color, colorsOf, cubeOf } from '../../state/notation'
+import { cardName } from '../toy/cards'
 import { capital, type Key, language, listed, t } from '../text/text.svelte'
 import {
   cellWords,
@@ -144,13 +145,19 @@ function scores(desk: Desk, seat: SeatLetter): string {
       t('share.seat', { name: store.labelOf(each), n: total }),
     ),
   )
-  const groups = (desk.scores.length > 0 ? ofSeat(desk.scores, seat).groups : [])
+  const score = desk.scores.length > 0 ? ofSeat(desk.scores, seat) : null
+  const groups = (score?.groups ?? [])
     .filter(({ size }) => size > 0)
     .map(({ color, size, points }) =>
       capital(t('group.label', { color: colorWord(color as Color), size, points })),
     )
   const title = seat === store.me ? t('groups.yours') : t('groups.of', { name: store.nameOf(seat) })
-  return joined(groups.length === 0 ? [totals] : [totals, title, ...groups])
+  const cards = (score?.cards ?? [])
+    .filter(({ points }) => points > 0)
+    .map(({ card, points }) =>
+      t('text.card', { card: cardName(card, desk.leftOf(seat), store), points }),
+    )
+  return joined([totals, ...(groups.length > 0 ? [title, ...groups] : []), ...cards])
 }
 
 /** Round and phase, what to do, the cubes in hand, who is waited for, the turn order, the time. */

@@ -364,6 +364,7 @@ export const de: Messages = {
   'text.replay-only': 'In einer Wiederholung kannst du nur lesen. ? zeigt alle Befehle.',
   'text.done': 'Gesendet: {text}',
   'text.order': 'Reihenfolge: {names}.',
+  'text.card': 'Bonuskarte „{card}“: {points, plural, one {# Punkt} other {# Punkte}}',
   'text.no-news': 'Es gibt nichts Neues.',
   'at.under': 'Darunter: {cubes}.',
   'at.over': 'Darauf: {cubes}.',

@@ -358,6 +358,7 @@ export const en = {
   'text.replay-only': 'In a replay you can only read. Type ? for the list.',
   'text.done': 'Sent: {text}',
   'text.order': 'Turn order: {names}.',
+  'text.card': 'Bonus card “{card}”: {points, plural, one {# point} other {# points}}',
   'text.no-news': 'Nothing is new.',
   'at.under': 'Under it: {cubes}.',
   'at.over': 'On it: {cubes}.',

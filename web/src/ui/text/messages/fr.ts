@@ -365,6 +365,8 @@ export const fr: Messages = {
     'Quand tu revois une partie, tu peux seulement lire. ? montre toutes les commandes.',
   'text.done': 'Envoyé\u00a0: {text}',
   'text.order': 'Ordre\u00a0: {names}.',
+  'text.card':
+    'Carte Bonus «\u00a0{card}\u00a0»\u00a0: {points, plural, one {# point} other {# points}}',
   'text.no-news': 'Rien de nouveau.',
   'at.under': 'Dessous\u00a0: {cubes}.',
   'at.over': 'Dessus\u00a0: {cubes}.',

@@ -359,6 +359,7 @@ export const it: Messages = {
   'text.replay-only': 'In un replay puoi solo leggere. ? mostra tutti i comandi.',
   'text.done': 'Inviato: {text}',
   'text.order': 'Ordine: {names}.',
+  'text.card': 'Carta Bonus «{card}»: {points, plural, one {# punto} other {# punti}}',
   'text.no-news': 'Non c’è niente di nuovo.',
   'at.under': 'Sotto: {cubes}.',
   'at.over': 'Sopra: {cubes}.',

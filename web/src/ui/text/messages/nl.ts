@@ -360,6 +360,7 @@ export const nl: Messages = {
   'text.replay-only': 'In een herhaling kun je alleen lezen. ? toont alle opdrachten.',
   'text.done': 'Verstuurd: {text}',
   'text.order': 'Volgorde: {names}.',
+  'text.card': 'Bonuskaart ‘{card}’: {points, plural, one {# punt} other {# punten}}',
   'text.no-news': 'Er is niets nieuws.',
   'at.under': 'Eronder: {cubes}.',
   'at.over': 'Erop: {cubes}.',
