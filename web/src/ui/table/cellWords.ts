@@ -85,11 +85,13 @@ export function groupWords(desk: Desk, seat: SeatLetter, cells: readonly string[
   if (cube === undefined) return ''
   const group = desk.group(seat, cube.color)
   const color = colorWord(cube.color)
+  const size = cells.length
   // Of several that are equally large, one counts.
+  const other = size === group?.size ? 'group.label.equal' : 'group.label.small'
   const worth =
     group?.cells.includes(first) === true
-      ? t('group.label', { color, size: group.size, points: group.points })
-      : t('group.label.small', { color, size: cells.length })
+      ? t('group.label', { color, size, points: group.points })
+      : t(other, { color, size })
   return t('group.cells', { group: capital(worth), cells: listed(cells) })
 }
 

@@ -56,14 +56,11 @@ function score(seat: 'A' | 'B', earned: boolean) {
   }
 }
 
-beforeEach(() => {
-  stubPage()
-  store = new TableStore('table')
-  store.open()
-  FakeSocket.last.welcome()
+/** The server shows a pyramid of Ana. */
+function show(cubes: readonly string[], groups: readonly (readonly string[])[]): void {
   const message = view({
     phase: 'build',
-    cubes: CUBES,
+    cubes,
     seats: { A: { wanted: 'build' } },
     you: {
       can: ['place'],
@@ -83,7 +80,7 @@ beforeEach(() => {
   })
   const { game } = message.table
   if (game === null) throw new Error('There is a game')
-  const pyramids = [{ cubes: CUBES, hidden: [], groups: GROUPS }, ...game.pyramids.slice(1)]
+  const pyramids = [{ cubes, hidden: [], groups }, ...game.pyramids.slice(1)]
   FakeSocket.last.says({
     ...message,
     table: {
@@ -96,6 +93,14 @@ beforeEach(() => {
       },
     },
   })
+}
+
+beforeEach(() => {
+  stubPage()
+  store = new TableStore('table')
+  store.open()
+  FakeSocket.last.welcome()
+  show(CUBES, GROUPS)
   desk = new Desk(store)
 })
 afterEach(() => {
@@ -141,6 +146,15 @@ describe('groups', () => {
     expect(await ask('r b bo')).toBe('Bo’s groups. Blue: no visible cube.')
     expect(await ask('r bo')).toBe('Bo’s groups. Empty.')
   })
+})
+
+it('tells of groups of one colour which is equally large, and which is smaller', async () => {
+  const [equal, small] = [['1a1', '1a2', '1a3'], ['1a7']]
+  const cubes = [...equal, ...small].map((cell) => `b${cell}`)
+  show([...CUBES, ...cubes], [...GROUPS, equal, small])
+  const said = await ask('r b')
+  expect(said).toContain('Blue: group of 3, equally large, counts only once: 1a1, 1a2, and 1a3.')
+  expect(said).toContain('Blue: group of 1, not the largest: 1a7.')
 })
 
 describe('a trial', () => {

@@ -318,6 +318,7 @@ export const de: Messages = {
   'view.text': 'Text',
   'group.label': '{color}: Gruppe aus {size}, {points, plural, one {# Punkt} other {# Punkte}}',
   'group.label.small': '{color}: Gruppe aus {size}, nicht die größte',
+  'group.label.equal': '{color}: Gruppe aus {size}, gleich groß, zählt nur einmal',
   'group.cells': '{group}: {cells}.',
   'group.none': '{color}: kein sichtbarer Stein.',
   'group.small': 'nicht die größte',

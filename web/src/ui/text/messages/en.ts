@@ -312,6 +312,7 @@ export const en = {
   'view.text': 'Text',
   'group.label': '{color}: group of {size}, {points, plural, one {# point} other {# points}}',
   'group.label.small': '{color}: group of {size}, not the largest',
+  'group.label.equal': '{color}: group of {size}, equally large, counts only once',
   'group.cells': '{group}: {cells}.',
   'group.none': '{color}: no visible cube.',
   'group.small': 'not the largest',

@@ -320,6 +320,7 @@ export const fr: Messages = {
   'group.label':
     '{color}\u00a0: groupe de {size}, {points, plural, one {# point} other {# points}}',
   'group.label.small': '{color}\u00a0: groupe de {size}, pas le plus grand',
+  'group.label.equal': '{color}\u00a0: groupe de {size}, aussi grand, ne compte qu’une fois',
   'group.cells': '{group}\u00a0: {cells}.',
   'group.none': '{color}\u00a0: aucun cube visible.',
   'group.small': 'pas le plus grand',

@@ -315,6 +315,7 @@ export const it: Messages = {
   'view.text': 'Testo',
   'group.label': '{color}: serie di {size}, {points, plural, one {# punto} other {# punti}}',
   'group.label.small': '{color}: serie di {size}, non è la più lunga',
+  'group.label.equal': '{color}: serie di {size}, ugualmente lunga, conta una volta sola',
   'group.cells': '{group}: {cells}.',
   'group.none': '{color}: nessun cubo visibile.',
   'group.small': 'non è la più lunga',

@@ -315,6 +315,7 @@ export const nl: Messages = {
   'view.text': 'Tekst',
   'group.label': '{color}: groep van {size}, {points, plural, one {# punt} other {# punten}}',
   'group.label.small': '{color}: groep van {size}, niet de grootste',
+  'group.label.equal': '{color}: groep van {size}, even groot, telt maar één keer',
   'group.cells': '{group}: {cells}.',
   'group.none': '{color}: geen zichtbaar blokje.',
   'group.small': 'niet de grootste',
