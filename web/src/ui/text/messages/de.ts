@@ -578,6 +578,8 @@ export const de: Messages = {
   'keys.pick': 'Markt wählen oder Stein in die Hand nehmen',
   'keys.walk.key': 'Tab, Pfeile, Enter',
   'keys.walk': 'Zwischen markierten Feldern wechseln und setzen',
+  'keys.level.key': 'Bild auf, Bild ab',
+  'keys.level': 'Flache Ansicht: eine Ebene höher oder tiefer',
   'keys.back.key': 'U oder ⌫',
   'keys.back': 'Den letzten Stein zurücknehmen',
   'keys.confirm.key': 'C',

@@ -569,6 +569,8 @@ export const en = {
   'keys.pick': 'Pick a tile, or choose a cube from your hand',
   'keys.walk.key': 'Tab, arrows, Enter',
   'keys.walk': 'Move between highlighted spaces and place',
+  'keys.level.key': 'Page up, Page down',
+  'keys.level': 'Flat view: one level up or down',
   'keys.back.key': 'U or ⌫',
   'keys.back': 'Take the last cube back',
   'keys.confirm.key': 'C',

@@ -582,6 +582,8 @@ export const fr: Messages = {
   'keys.pick': 'Choisir une tuile ou prendre un cube en main',
   'keys.walk.key': 'Tab, flèches, Entrée',
   'keys.walk': 'Parcourir les cases en surbrillance et poser',
+  'keys.level.key': 'Page haut, Page bas',
+  'keys.level': 'Vue à plat\u00a0: un étage plus haut ou plus bas',
   'keys.back.key': 'U ou ⌫',
   'keys.back': 'Reprendre le dernier cube',
   'keys.confirm.key': 'C',

@@ -575,6 +575,8 @@ export const it: Messages = {
   'keys.pick': 'Scegli una tessera o prendi un cubo in mano',
   'keys.walk.key': 'Tab, frecce, Invio',
   'keys.walk': 'Scorri le caselle evidenziate e posiziona',
+  'keys.level.key': 'Pag su, Pag giù',
+  'keys.level': 'Vista piana: un livello più su o più giù',
   'keys.back.key': 'U o ⌫',
   'keys.back': 'Riprendi l’ultimo cubo',
   'keys.confirm.key': 'C',

@@ -572,6 +572,8 @@ export const nl: Messages = {
   'keys.pick': 'Kies een tegel of neem een blokje in de hand',
   'keys.walk.key': 'Tab, pijltjes, Enter',
   'keys.walk': 'Ga langs de gemarkeerde vakken en plaats',
+  'keys.level.key': 'Page Up, Page Down',
+  'keys.level': 'Platte weergave: een bouwlaag hoger of lager',
   'keys.back.key': 'U of ⌫',
   'keys.back': 'Neem het laatste blokje terug',
   'keys.confirm.key': 'C',
