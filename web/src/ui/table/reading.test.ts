@@ -57,9 +57,13 @@ function score(seat: 'A' | 'B', earned: boolean) {
 }
 
 /** The server shows a pyramid of Ana. */
-function show(cubes: readonly string[], groups: readonly (readonly string[])[]): void {
+function show(
+  cubes: readonly string[],
+  groups: readonly (readonly string[])[],
+  phase: 'build' | 'end' = 'build',
+): void {
   const message = view({
-    phase: 'build',
+    phase,
     cubes,
     seats: { A: { wanted: 'build' } },
     you: {
@@ -172,6 +176,14 @@ describe('a trial', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ placement: 'w2e4', problem })))
     expect(await ask('if w 2e4')).toBe('White can’t go on 2e4. Fill 1f5 and 1e6 under it first.')
   })
+})
+
+it('tells of cards who would earn them, and at the end who has', async () => {
+  expect(await ask('k bo')).toBe(
+    'Largest group of all. Earned for now. Ana: 3, Bo: 3, would earn it.',
+  )
+  show(CUBES, GROUPS, 'end')
+  expect(await ask('k bo')).toBe('Largest group of all. Earned. Ana: 3, Bo: 3, earned it.')
 })
 
 it('reads one level of a pyramid', async () => {

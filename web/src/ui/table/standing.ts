@@ -6,19 +6,35 @@ import { type Readers, objectOf } from '../text/person'
 import { type Key, listed, t } from '../text/text.svelte'
 import type { Desk } from './desk.svelte'
 
-/** To the seat's own player, or about somebody else. Short, rivals are letters. */
+interface Manner {
+  /** Rivals are letters. */
+  readonly short?: boolean
+  /** Nothing can change it any more. */
+  readonly final?: boolean
+}
+
+/** To the seat's own player, or about somebody else. */
 export function standingWords(
   card: CardView,
   yours: boolean,
   readers: Readers,
-  short = false,
+  { short = false, final = false }: Manner = {},
 ): string {
-  if (card.earned && !yours) return t('reason.earned.other')
   const key = `reason.${card.reason}`
-  const brief = `${key}.short`
+  const forms = [
+    final && `${key}.final`,
+    card.earned && !yours && 'reason.earned.other',
+    short && `${key}.short`,
+  ]
+  const form = forms.find((each) => each !== false && each in en) || key
   const others = card.rivals as readonly SeatLetter[]
   const rivals = short ? others.join(' ') : listed(others.map((seat) => objectOf(seat, readers)))
-  return t((short && brief in en ? brief : key) as Key, { n: card.missing, rivals })
+  return t(form as Key, { n: card.missing, rivals })
+}
+
+/** Whether cards are earned for good. */
+export function isFinal(desk: Desk): boolean {
+  return desk.view.table.game?.phase === 'end'
 }
 
 export function standingsOf(
@@ -36,17 +52,19 @@ export function cardWords(desk: Desk, card: string, seat: SeatLetter): string {
   const { store } = desk
   const rows = standingsOf(desk, card)
   const own = rows.find((row) => row.seat === seat)?.standing
+  const final = isFinal(desk)
+  const earns = final ? 'bonus.seat.earned' : 'bonus.seat.earns'
   const all = rows.map(({ seat: each, standing }) =>
     standing.earned && store.isYou(each)
-      ? t('bonus.seat.earns.you', { n: standing.value })
-      : t(standing.earned ? 'bonus.seat.earns' : 'bonus.seat', {
+      ? t(`${earns}.you`, { n: standing.value })
+      : t(standing.earned ? earns : 'bonus.seat', {
           name: store.labelOf(each),
           n: standing.value,
         }),
   )
   return [
     cardName(card, desk.leftOf(seat), store),
-    own && standingWords(own, seat === store.me, store),
+    own && standingWords(own, seat === store.me, store, { final }),
     all.join(', '),
   ]
     .filter(Boolean)

@@ -4,6 +4,7 @@ import type { Key } from './messages/en'
 export const LABELLED = [
   'bonus.seat',
   'bonus.seat.earns',
+  'bonus.seat.earned',
   'card.neighbor-color.short',
   'log.started',
   'log.swapped',
