@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { YourView } from '../api/types'
 import { promptOf } from './prompt'
 import { view } from './testing'
 
@@ -26,6 +27,15 @@ it('tells cubes that must be discarded from a finished build', () => {
 it('tells who is away that a bot plays', () => {
   const seen = view({ you: { can: ['pick', 'back'] }, seats: { A: { absent: 'clock' } } })
   expect(promptOf(seen, null)).toMatchObject({ kind: 'absent', why: 'clock' })
+})
+
+it('asks who sits down whether they are ready, until all are', () => {
+  const open = (can: YourView['can']) => {
+    const seen = view({ you: { can } })
+    return { ...seen, table: { ...seen.table, status: 'open' as const } }
+  }
+  expect(promptOf(open(['ready', 'leave', 'say']), null).kind).toBe('ready')
+  expect(promptOf(open(['leave', 'say']), null).kind).toBe('seated')
 })
 
 it('lets those who hold no seat watch', () => {

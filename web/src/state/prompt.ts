@@ -13,6 +13,7 @@ export interface Kept {
 
 export type Prompt = (
   | { readonly kind: 'pick' | 'picked' | 'confirm' | 'confirmed' }
+  | { readonly kind: 'ready' | 'seated' }
   | { readonly kind: 'take'; readonly kept: Kept | null }
   | { readonly kind: 'place'; readonly color: Color }
   | { readonly kind: 'discard'; readonly cubes: readonly Color[] }
@@ -34,6 +35,8 @@ export function promptOf(
   if (you === null) return { kind: 'watch', waiting }
   const absent = table.seats.find((seat) => seat.seat === you.seat)?.absent ?? null
   if (absent !== null) return { kind: 'absent', why: absent, waiting }
+  if (table.status === 'open')
+    return { kind: you.can.includes('ready') ? 'ready' : 'seated', waiting }
   if (you.can.includes('pick')) return { kind: you.pick === null ? 'pick' : 'picked', waiting }
   if (you.can.includes('take'))
     return { kind: 'take', kept: keptFrom(view, you.seat, holders), waiting }

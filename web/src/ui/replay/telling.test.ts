@@ -39,7 +39,7 @@ describe('a step in words', () => {
     )
     const swap = { kind: 'swapped', order: 'AB' }
     expect(told(step('took', { seat: 'A', tile: 2, forced: true }, swap))).toBe(
-      'Ana gets tile 2, the last one. Tied players swap tiles. New turn order: Ana and You',
+      'Ana gets tile 2, the last one. Tied players swap turn-order tiles. New turn order: Ana and You',
     )
     expect(told(step('took', { seat: 'A', tile: 2 }))).toBe('Ana takes tile 2 after the tie')
   })

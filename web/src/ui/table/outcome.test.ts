@@ -44,6 +44,18 @@ describe('what a placement brings', () => {
     expect(cells).toEqual(['1b3', '1c3'])
   })
 
+  it('counts the reasons that there is no room for', () => {
+    const both = {
+      ...PLAIN,
+      earned: [
+        [false, true],
+        [true, false],
+      ],
+    }
+    expect(gainWords(deskWith({}), both, 2)).toMatch(/^\+4: green group of 3, .+, and 2 more$/)
+    expect(gainWords(deskWith({}), both, 4)).not.toContain('more')
+  })
+
   it('says that a cube stands alone', () => {
     const alone = { ...PLAIN, totals: [36, 20], group: ['2b3'] }
     expect(gainWords(deskWith({}), alone)).toBe('0: green alone')

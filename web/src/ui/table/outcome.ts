@@ -35,10 +35,12 @@ export function outcomeOf(desk: Desk, placement: PlacementView): Outcome {
   }
 }
 
-/** What it brings and why, without the total. */
-export function gainWords(desk: Desk, placement: PlacementView): string {
+/** What it brings and why, without the total; reasons beyond the most are counted. */
+export function gainWords(desk: Desk, placement: PlacementView, most = Infinity): string {
   const { gain, reasons } = outcomeOf(desk, placement)
-  return t('chip.says', { gain, why: reasons.join(', ') })
+  const more = reasons.length - most
+  const rest = more > 0 ? [t('chip.more', { n: more })] : []
+  return t('chip.says', { gain, why: [...reasons.slice(0, most), ...rest].join(', ') })
 }
 
 export function signed(gain: number): string {

@@ -188,6 +188,7 @@ export const de: Messages = {
   'lobby.title': 'Der Tisch ist bereit',
   'lobby.title.guest': 'Ein Platz für dich',
   'lobby.title.sent-away': 'Dein Platz ist weg',
+  'lobby.title.full': 'Alle Plätze sind besetzt',
   'lobby.lead': 'Schick diesen Link. Wer ihn öffnet, kann sich setzen oder zuschauen.',
   'lobby.lead.guest': 'Gib deinen Namen ein und nimm einen freien Platz, oder schau einfach zu.',
   'lobby.full': 'Alle Plätze sind besetzt. Du schaust zu.',
@@ -251,6 +252,7 @@ export const de: Messages = {
   'prompt.picked.how': 'Du kannst noch wechseln.',
   'prompt.reveal': 'Die Karten werden aufgedeckt.',
   'prompt.reveal.how': 'Wer allein gewählt hat, bekommt den Markt.',
+  'prompt.reveal.tie': 'Bei Gleichstand behält den Markt, wer früher dran ist.',
   'prompt.take': 'Nimm einen Markt.',
   'prompt.take.how': 'Diese hat niemand gewählt.',
   'prompt.place': 'Setze {color}.',
@@ -271,6 +273,10 @@ export const de: Messages = {
   'prompt.paused.how': 'Die Partie wartet, bis jemand zurück ist.',
   'prompt.wait': 'Einen Moment.',
   'prompt.wait.how': 'Du musst gerade nichts tun.',
+  'prompt.ready': 'Bereit?',
+  'prompt.ready.how': 'Drück „Ich bin bereit“, sobald du so weit bist.',
+  'prompt.seated': 'Du bist bereit.',
+  'prompt.seated.how': 'Es geht los, sobald alle bereit sind.',
   'prompt.watch': 'Du schaust zu.',
   'prompt.watch.how': 'Geheimes bleibt geheim.',
   'prompt.over': 'Die Partie ist zu Ende.',
@@ -323,6 +329,7 @@ export const de: Messages = {
   'group.none': '{color}: kein sichtbarer Stein.',
   'group.small': 'nicht die größte',
   'chip.says': '{gain}: {why}',
+  'chip.more': 'und {n} mehr',
   'chip.group': '{n, plural, one {{color} allein} other {Gruppe aus # in {color}}}',
   'chip.cubes':
     '{n, plural, =1 {einmal {color}} =2 {zweimal {color}} =3 {dreimal {color}} other {#-mal {color}}}',
@@ -820,6 +827,7 @@ export const de: Messages = {
   'replay.hand.built.you': 'Du hast {cubes} gebaut',
   'replay.missed':
     '{n, plural, one {Willkommen zurück. Du hast eine Runde verpasst.} other {Willkommen zurück. Du hast # Runden verpasst.}}',
+  'replay.missed.bot': 'Willkommen zurück. Ein Bot hat für dich gespielt.',
   'replay.missed.show': '{n, plural, one {Runde ansehen} other {Runden ansehen}}',
   'replay.missed.close': 'Schließen',
 }

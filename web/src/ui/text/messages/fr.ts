@@ -188,6 +188,7 @@ export const fr: Messages = {
   'lobby.title': 'La table est prête',
   'lobby.title.guest': 'Une place pour toi',
   'lobby.title.sent-away': 'Tu n’as plus de place',
+  'lobby.title.full': 'Toutes les places sont prises',
   'lobby.lead': 'Envoie ce lien. Toute personne qui l’ouvre peut s’asseoir ou regarder.',
   'lobby.lead.guest': 'Indique ton nom et prends une place libre, ou regarde la partie.',
   'lobby.full': 'Toutes les places sont prises. Tu regardes.',
@@ -252,6 +253,7 @@ export const fr: Messages = {
   'prompt.picked.how': 'Tu peux encore changer.',
   'prompt.reveal': 'On retourne les cartes.',
   'prompt.reveal.how': 'Une tuile choisie par une seule personne est à elle.',
+  'prompt.reveal.tie': 'En cas d’égalité, la tuile va à qui joue en premier.',
   'prompt.take': 'Prends une tuile.',
   'prompt.take.how': 'Personne n’a choisi celles-ci.',
   'prompt.place': 'Pose un cube {color}.',
@@ -272,6 +274,10 @@ export const fr: Messages = {
   'prompt.paused.how': 'La partie attend que quelqu’un revienne.',
   'prompt.wait': 'Un instant.',
   'prompt.wait.how': 'Tu n’as rien à faire pour le moment.',
+  'prompt.ready': 'On y va\u00a0?',
+  'prompt.ready.how': 'Appuie sur «\u00a0OK pour moi\u00a0» quand tu veux.',
+  'prompt.seated': 'C’est bon pour toi.',
+  'prompt.seated.how': 'La partie commence dès que tout le monde a dit OK.',
   'prompt.watch': 'Tu regardes.',
   'prompt.watch.how': 'Ce qui est secret reste secret.',
   'prompt.over': 'La partie est terminée.',
@@ -325,6 +331,7 @@ export const fr: Messages = {
   'group.none': '{color}\u00a0: aucun cube visible.',
   'group.small': 'pas le plus grand',
   'chip.says': '{gain}\u00a0: {why}',
+  'chip.more': 'et {n} de plus',
   'chip.group': '{n, plural, one {{color} seul} other {groupe {color} de #}}',
   'chip.cubes':
     '{n, plural, =1 {un {color}} =2 {deux {color}} =3 {trois {color}} other {# {color}}}',
@@ -829,6 +836,7 @@ export const fr: Messages = {
   'replay.hand.built.you': 'Tu as posé {cubes}',
   'replay.missed':
     '{n, plural, one {Te revoilà. Tu as manqué une manche.} other {Te revoilà. Tu as manqué # manches.}}',
+  'replay.missed.bot': 'Te revoilà. Un bot a joué pour toi.',
   'replay.missed.show': '{n, plural, one {La revoir} other {Les revoir}}',
   'replay.missed.close': 'Fermer',
 }

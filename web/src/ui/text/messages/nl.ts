@@ -185,6 +185,7 @@ export const nl: Messages = {
   'lobby.title': 'De tafel staat klaar',
   'lobby.title.guest': 'Een plaats voor jou',
   'lobby.title.sent-away': 'Je plaats is weg',
+  'lobby.title.full': 'Alle plaatsen zijn bezet',
   'lobby.lead': 'Stuur deze link. Wie hem opent, kan aanschuiven of toekijken.',
   'lobby.lead.guest': 'Vul je naam in en neem een vrije plaats, of kijk gewoon toe.',
   'lobby.full': 'Alle plaatsen zijn bezet. Je kijkt toe.',
@@ -248,6 +249,7 @@ export const nl: Messages = {
   'prompt.picked.how': 'Je kunt nog wisselen.',
   'prompt.reveal': 'De kaarten gaan open.',
   'prompt.reveal.how': 'Wie als enige koos, pakt de tegel.',
+  'prompt.reveal.tie': 'Wie bij een gelijke keuze het eerst aan de beurt is, houdt de tegel.',
   'prompt.take': 'Pak een tegel.',
   'prompt.take.how': 'Deze koos niemand.',
   'prompt.place': 'Plaats {color}.',
@@ -268,6 +270,10 @@ export const nl: Messages = {
   'prompt.paused.how': 'Het spel wacht tot er iemand terug is.',
   'prompt.wait': 'Een ogenblik.',
   'prompt.wait.how': 'Je hoeft nu niets te doen.',
+  'prompt.ready': 'Klaar?',
+  'prompt.ready.how': 'Druk op ‘Ik ben er klaar voor’ als je zover bent.',
+  'prompt.seated': 'Je bent er klaar voor.',
+  'prompt.seated.how': 'Het spel begint zodra iedereen zover is.',
   'prompt.watch': 'Je kijkt toe.',
   'prompt.watch.how': 'Wat geheim is, blijft geheim.',
   'prompt.over': 'Het spel is afgelopen.',
@@ -320,6 +326,7 @@ export const nl: Messages = {
   'group.none': '{color}: geen zichtbaar blokje.',
   'group.small': 'niet de grootste',
   'chip.says': '{gain}: {why}',
+  'chip.more': 'en nog {n}',
   'chip.group': '{n, plural, one {{color} alleen} other {groep van # in {color}}}',
   'chip.cubes':
     '{n, plural, =1 {één keer {color}} =2 {twee keer {color}} =3 {drie keer {color}} other {# keer {color}}}',
@@ -811,6 +818,7 @@ export const nl: Messages = {
   'replay.hand.built.you': 'Je hebt {cubes} gebouwd',
   'replay.missed':
     '{n, plural, one {Fijn dat je er weer bent. Je hebt één ronde gemist.} other {Fijn dat je er weer bent. Je hebt # rondes gemist.}}',
+  'replay.missed.bot': 'Fijn dat je er weer bent. Een bot heeft voor je gespeeld.',
   'replay.missed.show': '{n, plural, one {Ronde bekijken} other {Rondes bekijken}}',
   'replay.missed.close': 'Sluiten',
 }
