@@ -37,9 +37,14 @@ def test_a_rematch_is_offered_and_joined(guests: Guests, server: LiveServer) -> 
     bo.skip_the_count()
     bo.button("Rematch").click()
     bo.button("I’m ready").click()
+    # Nobody is looked for: the seats are theirs.
+    expect(bo.page.get_by_role("heading", name="All seats are taken")).to_be_visible()
+    expect(bo.page.get_by_text("Waiting for Ana")).to_be_visible()
+    expect(bo.button("Copy the link")).to_have_count(0)
     # Ana reads of it without doing anything.
     expect(ana.page.get_by_role("status").filter(has_text="Bo offers a rematch")).to_be_visible()
     ana.button("Join").click()
+    expect(ana.said).to_contain_text("Ready? Press “I’m ready” when you are.")
     ana.button("I’m ready").click()
     for each in (ana, bo):
         expect(each.said).to_contain_text("Pick a tile.")

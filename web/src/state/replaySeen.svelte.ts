@@ -2,7 +2,7 @@
  * What was seen of a table, per browser: the last round that was built while somebody looked. Rounds
  * and not entries are counted, since of a long story, or with somebody muted, some are never sent.
  */
-import type { Entry } from '../api/types'
+import type { Entry, SeatLetter } from '../api/types'
 import { local } from '../device/storage'
 
 interface Missed {
@@ -14,6 +14,18 @@ interface Missed {
 /** The last round that was built, 0 before the first. */
 export function lastBuilt(story: readonly Entry[]): number {
   return story.findLast((entry) => entry.kind === 'built')?.round ?? 0
+}
+
+/** Whether a bot has played for one of the seats since a round began. */
+export function isStoodIn(
+  story: readonly Entry[],
+  round: number,
+  seats: readonly SeatLetter[],
+): boolean {
+  const before = story.findLastIndex((each) => each.kind === 'built' && each.round === round - 1)
+  return story
+    .slice(before + 1)
+    .some(({ kind, seat }) => kind === 'stood-in' && seats.some((each) => each === seat))
 }
 
 export class LastVisit {

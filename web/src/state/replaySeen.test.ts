@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { KeyValues } from '../device/storage'
-import { LastVisit, lastBuilt } from './replaySeen.svelte'
+import { LastVisit, isStoodIn, lastBuilt } from './replaySeen.svelte'
 
 const kept = new Map<string, string>()
 const storage = new KeyValues(() => ({
@@ -9,6 +9,19 @@ const storage = new KeyValues(() => ({
   removeItem: (key) => void kept.delete(key),
 }))
 beforeEach(() => kept.clear())
+
+it('knows whether a bot has stood in since a round began', () => {
+  const story = [
+    { kind: 'stood-in', at: 0, seat: 'B' },
+    { kind: 'built', at: 1, round: 1 },
+    { kind: 'stood-in', at: 2, seat: 'A' },
+    { kind: 'built', at: 3, round: 2 },
+  ]
+  expect(isStoodIn(story, 2, ['A'])).toBe(true)
+  expect(isStoodIn(story, 2, ['B'])).toBe(false)
+  expect(isStoodIn(story, 1, ['B'])).toBe(true)
+  expect(isStoodIn(story, 3, ['A'])).toBe(false)
+})
 
 it('finds the last round that was built', () => {
   expect(lastBuilt([])).toBe(0)
