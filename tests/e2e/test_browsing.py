@@ -77,7 +77,9 @@ def test_addresses_that_lead_nowhere_say_so(guests: Guests) -> None:
 def test_messages_that_were_read_stay_read(guests: Guests) -> None:
     ana, bo = guests(size=(390, 844)), guests()
     together(ana, bo)
-    bo.page.get_by_role("tab", name="Chat").click()
+    tabs = bo.page.get_by_role("tablist", name="Log and chat")
+    tabs.get_by_role("tab", name="Log").press("ArrowRight")
+    expect(tabs.get_by_role("tab", name="Chat", selected=True)).to_be_focused()
     bo.button("Hello").click()
     new = ana.button("Log and chat, 1 new message")
     expect(new).to_be_visible()
