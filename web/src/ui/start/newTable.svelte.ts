@@ -1,6 +1,7 @@
 /** A table that is about to be made: the page goes there, or says why there is none. */
 import type { Problem, SeatWish } from '../../api/types'
 import { type Options, RequestFailed, makeTable } from '../../state/games'
+import { unsaid } from '../app/fault'
 import { router, tablePath } from '../app/router.svelte'
 import { refusalWords } from '../text/refusing'
 
@@ -18,7 +19,10 @@ export class NewTable {
   async make(seats: readonly SeatWish[], options: Options): Promise<void> {
     if (this.going) return
     this.going = true
-    this.refusal = null
+    if (this.refusal !== null) {
+      this.refusal = null
+      await unsaid()
+    }
     try {
       router.go(tablePath(await makeTable(seats, options)))
     } catch (error) {

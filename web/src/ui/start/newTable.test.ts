@@ -36,3 +36,18 @@ it('says why there is none, and may be asked for again', async () => {
   expect(table.failed).toBe('')
   expect(go).toHaveBeenCalledOnce()
 })
+
+it('leaves time between two refusals that are alike', async () => {
+  vi.useFakeTimers()
+  const problem = { type: 'error', code: 'too-many', sentence: '', facts: {} } as const
+  makeTable.mockRejectedValue(new RequestFailed(problem))
+  const table = new NewTable()
+  await table.make([], {})
+  const again = table.make([], {})
+  await vi.advanceTimersByTimeAsync(50)
+  expect(table.failed).toBe('')
+  await vi.advanceTimersByTimeAsync(50)
+  expect(table.failed).not.toBe('')
+  await again
+  vi.useRealTimers()
+})
