@@ -327,6 +327,15 @@ def test_every_control_has_a_target_that_a_thumb_meets(guests: Guests, seeded: S
     assert not small, "\n".join(small)
 
 
+HEAR_ALERTS = """() => {
+  window.alerts = []
+  const region = [...document.querySelectorAll('[role=alert]')].find((each) => each.textContent)
+  new MutationObserver(() => window.alerts.push(region.textContent.trim()))
+    .observe(region, { childList: true, subtree: true, characterData: true })
+}"""
+"""Collect what the alert that is shown becomes."""
+
+
 def marks(player: Player, field: Locator, words: str) -> None:
     """The field is marked as wrong, has the focus, and is read with the reason."""
     expect(field).to_be_focused()
@@ -342,12 +351,24 @@ def test_forms_mark_what_is_wrong(guests: Guests) -> None:
     ana.page.get_by_role("combobox", name="Bonus cards").select_option("chosen")
     ana.button("Create table").click()
     marks(ana, name, "Enter a name.")
+    expect(ana.page.get_by_role("alert").filter(has_text=re.compile("."))).to_have_count(1)
+    ana.page.evaluate(HEAR_ALERTS)
+    ana.button("Create table").click()
+    marks(ana, name, "Enter a name.")
+    assert ana.page.evaluate("window.alerts") == ["", "Enter a name."]
     name.fill("A,B")
     expect(name).to_have_attribute("aria-invalid", "false")
     ana.button("Create table").click()
-    cards = ana.page.get_by_role("group", name=re.compile("^Choose"))
+    cards = ana.page.get_by_role("group", name=re.compile("^(Choose|Three cards)"))
     expect(cards).to_have_accessible_description("Choose three bonus cards first.")
-    expect(cards.get_by_role("checkbox").first).to_be_focused()
+    boxes = cards.get_by_role("checkbox")
+    expect(boxes.first).to_be_focused()
+    expect(boxes.first).to_have_accessible_description("Nobody has a larger orange group than you.")
+    for nth in range(4):
+        boxes.nth(nth).press("Space")
+    expect(cards).to_have_accessible_description("You have three cards. Untick one first.")
+    expect(cards.get_by_role("checkbox", checked=True)).to_have_count(3)
+    expect(boxes.nth(3)).not_to_be_checked()
     ana.page.get_by_role("combobox", name="Bonus cards").select_option("full")
     ana.button("Create table").click()
     marks(ana, name, "That name cannot be used. Choose another.")

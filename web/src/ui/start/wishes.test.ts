@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockOf, refusedName, screenSeatsOf, seatsOf, toggled } from './wishes'
+import { cardsFor, clockOf, missing, refusedName, screenSeatsOf, seatsOf, toggled } from './wishes'
 
 it('seats friends between oneself and the bots', () => {
   const kinds = seatsOf('Ana', 4, 1, 'greedy').map((wish) => wish.kind)
@@ -27,7 +27,22 @@ it('says a clock as the server wants it', () => {
   expect(clockOf('days')).toEqual({ kind: 'days', days: 3 })
 })
 
-it('keeps three cards at most', () => {
-  expect(toggled(['a', 'b', 'c'], 'd')).toEqual(['b', 'c', 'd'])
+it('keeps the three cards that were chosen first', () => {
+  const three = ['a', 'b', 'c']
+  expect(toggled(three, 'd')).toBe(three)
+  expect(toggled(['a', 'b'], 'c')).toEqual(three)
   expect(toggled(['a', 'b'], 'a')).toEqual(['b'])
+})
+
+it('offers only cards that so many can use', () => {
+  expect(cardsFor(2)).toHaveLength(13)
+  expect(cardsFor(2)).not.toContain('neighbor-blue')
+  expect(cardsFor(3)).toHaveLength(18)
+})
+
+it('names one missing field at a time, in the order of the form', () => {
+  expect(missing(' ', [])).toBe('name')
+  expect(missing('Ana', ['largest'])).toBe('cards')
+  expect(missing('Ana', ['largest', 'most-levels', 'largest-blue'])).toBeNull()
+  expect(missing('Ana', null)).toBeNull()
 })

@@ -1,5 +1,6 @@
 /** What was chosen for a new table, as the server is asked for it. */
-import type { Problem } from '../../api/types'
+import { BONUS_CARDS } from '../../api/rules'
+import type { BonusCard, Problem } from '../../api/types'
 import type { Options, SeatWish } from '../../state/games'
 import { SEATS } from '../../state/looking'
 import type { Level } from './solo'
@@ -40,8 +41,19 @@ export function refusedName(names: readonly string[], { facts }: Pick<Problem, '
   return names.findIndex((name, at) => at > holder && name === facts?.['name'])
 }
 
-/** At most three, the newest of them; a chosen one is put back. */
-export function toggled<T>(chosen: readonly T[], one: T): T[] {
+/** One card more or less; the same cards where there are three already. */
+export function toggled<T>(chosen: readonly T[], one: T): readonly T[] {
   if (chosen.includes(one)) return chosen.filter((each) => each !== one)
-  return [...chosen, one].slice(-3)
+  return chosen.length < 3 ? [...chosen, one] : chosen
+}
+
+/** The cards that so many seats can draw: two have no neighbour apart from each other. */
+export function cardsFor(seats: number): BonusCard[] {
+  return BONUS_CARDS.filter((each) => seats > 2 || !each.about_neighbor).map(({ card }) => card)
+}
+
+/** The first field that keeps a table from being made: one at a time is said. */
+export function missing(name: string, cards: readonly BonusCard[] | null): 'name' | 'cards' | null {
+  if (name.trim() === '') return 'name'
+  return cards !== null && cards.length < 3 ? 'cards' : null
 }

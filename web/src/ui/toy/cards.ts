@@ -1,11 +1,8 @@
 /** Bonus cards by their names: the kinds that have a drawing and a text. */
-import { BONUS_CARDS } from '../../api/rules'
 import type { SeatLetter } from '../../api/types'
 import { COLORS, type Color } from '../../state/notation'
 import { type Readers, objectOf } from '../text/person'
 import { type Key, capital, t } from '../text/text.svelte'
-
-export const CARDS = BONUS_CARDS.map(({ card }) => card)
 
 type Kind =
   | 'largest-color'

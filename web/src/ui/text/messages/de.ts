@@ -88,6 +88,7 @@ export const de: Messages = {
   'friends.cards.choose':
     '{n, plural, =0 {Drei sind gewählt.} =3 {Wähle drei Karten.} one {Wähle noch eine.} other {Wähle noch #.}}',
   'friends.cards.three': 'Wähle zuerst drei Bonuskarten.',
+  'friends.cards.enough': 'Du hast schon drei Karten. Wähle zuerst eine ab.',
   'friends.public': 'Bei den offenen Tischen zeigen',
   'friends.chat': 'Alle dürfen frei schreiben',
   'friends.live': 'Alle sehen beim Bauen live zu',

@@ -85,6 +85,7 @@ export const en = {
   'friends.cards.choose':
     '{n, plural, =0 {Three cards chosen.} =3 {Choose three cards.} one {Choose one more.} other {Choose # more.}}',
   'friends.cards.three': 'Choose three bonus cards first.',
+  'friends.cards.enough': 'You have three cards. Untick one first.',
   'friends.public': 'List under open tables',
   'friends.chat': 'Allow free chat',
   'friends.live': 'Show builds to everyone as they happen',

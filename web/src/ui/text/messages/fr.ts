@@ -89,6 +89,7 @@ export const fr: Messages = {
   'friends.cards.choose':
     '{n, plural, =0 {Tu en as choisi trois.} =3 {Choisis trois cartes.} one {Choisis-en encore une.} other {Choisis-en encore #.}}',
   'friends.cards.three': 'Choisis d’abord trois cartes Bonus.',
+  'friends.cards.enough': 'Tu as déjà trois cartes. Décoches-en d’abord une.',
   'friends.public': 'L’afficher parmi les tables ouvertes',
   'friends.chat': 'Chat libre pour tout le monde',
   'friends.live': 'Montrer les constructions en direct',

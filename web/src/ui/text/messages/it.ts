@@ -87,6 +87,7 @@ export const it: Messages = {
   'friends.cards.choose':
     '{n, plural, =0 {Ne hai scelte tre.} =3 {Scegli tre carte.} one {Scegline ancora una.} other {Scegline ancora #.}}',
   'friends.cards.three': 'Scegli prima tre carte Bonus.',
+  'friends.cards.enough': 'Hai già tre carte. Prima togline una.',
   'friends.public': 'Mostralo tra i tavoli aperti',
   'friends.chat': 'Chat libera per tutti',
   'friends.live': 'Tutti vedono le costruzioni in diretta',

@@ -87,6 +87,7 @@ export const nl: Messages = {
   'friends.cards.choose':
     '{n, plural, =0 {Je hebt er drie gekozen.} =3 {Kies drie kaarten.} one {Kies er nog een.} other {Kies er nog #.}}',
   'friends.cards.three': 'Kies eerst drie bonuskaarten.',
+  'friends.cards.enough': 'Je hebt al drie kaarten. Vink er eerst een uit.',
   'friends.public': 'Tonen bij de open tafels',
   'friends.chat': 'Iedereen mag vrij schrijven',
   'friends.live': 'Iedereen kijkt live mee bij het bouwen',
