@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from e2e.conftest import Guests
 from e2e.driver import DRAWN, GHOST, Player, cell_in, middle
-from e2e.seeding import building, game
+from e2e.seeding import Seeded, building, game
 from server.live import LiveServer
 
 NAME_OF_FOCUS = """() => {
@@ -111,30 +111,31 @@ def test_arrows_walk_the_cells_and_digits_choose_the_cube(guests: Guests) -> Non
     expect(ana.button("3 cubes left")).to_be_visible()
 
 
-def test_keys_that_can_do_nothing_say_why(guests: Guests) -> None:
-    ana = guests()
-    begin(ana)
-    ana.is_wanted()
+def test_keys_that_can_do_nothing_say_why(
+    guests: Guests, server: LiveServer, seeded: Seeded
+) -> None:
+    ana = guests(secret=seeded.secret)
     note = ana.page.get_by_role("alert").locator(".note")
-    for key, words in (("4", "You can’t choose tile 4 now."), ("c", "now. Pick a tile.")):
+
+    def answers(key: str, words: str) -> None:
         ana.page.keyboard.press(key)
         expect(note).to_contain_text(words)
-    ana.page.keyboard.press("1")
-    ana.is_wanted()
-    if not ana.ghosts.count():
+
+    ana.open(f"/t/{seeded.pick}")
+    ana.tiles.first.wait_for()
+    answers("5", "You can’t choose tile 5 now.")
+    answers("c", "now. Pick a tile.")
+    table, _ = game(server, building(1, placed=0), bots=1, secret=seeded.secret)
+    ana.open(f"/t/{table}")
+    ana.ghosts.first.wait_for()
+    answers("c", "You still have cubes to place.")
+    answers("u", "no cube to take back")
+    answers("9", "You have no cube 9.")
+    for _ in range(3):
         act(ana)
-        ana.is_wanted()
-    for key, words in (
-        ("c", "You still have cubes to place."),
-        ("u", "no cube to take back"),
-        ("9", "You have no cube 9."),
-    ):
-        ana.page.keyboard.press(key)
-        expect(note).to_contain_text(words)
-    act(ana)
-    expect(note).to_have_count(0)
-    ana.page.keyboard.press("1")  # the first cube lies on the pyramid
-    expect(note).to_contain_text("left in hand")
+        expect(note).to_have_count(0)
+    ana.said.filter(has_text="Confirm").wait_for(state="attached")
+    answers("1", "You can’t do that now.")
     keeps_focus(ana)
 
 
