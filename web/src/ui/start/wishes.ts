@@ -47,9 +47,9 @@ export function toggled<T>(chosen: readonly T[], one: T): readonly T[] {
   return chosen.length < 3 ? [...chosen, one] : chosen
 }
 
-/** The cards that so many seats can draw: two have no neighbour apart from each other. */
+/** The cards that so many seats can draw. */
 export function cardsFor(seats: number): BonusCard[] {
-  return BONUS_CARDS.filter((each) => seats > 2 || !each.about_neighbor).map(({ card }) => card)
+  return BONUS_CARDS.filter(({ fewest }) => seats >= fewest).map(({ card }) => card)
 }
 
 /** The first field that keeps a table from being made: one at a time is said. */
