@@ -132,6 +132,7 @@ def test_keys_that_can_do_nothing_say_why(
     answers("u", "no cube to take back")
     answers("9", "You have no cube 9.")
     for _ in range(3):
+        ana.ghosts.first.wait_for()
         act(ana)
         expect(note).to_have_count(0)
     ana.said.filter(has_text="Confirm").wait_for(state="attached")
