@@ -74,7 +74,7 @@ class Attendance:
         self._sitting.pop(watcher, None)
 
     def has_counted(self, table: Table) -> bool:
-        """Whether these are the people that were counted last."""
+        """Return True while the same people sit there as at the last count."""
         return people_of(table) == self._people
 
     def update(self, table: Table, watchers: Iterable["Watcher"]) -> None:

@@ -37,7 +37,7 @@ class Wire(Protocol):
 
 
 class Shown(NamedTuple):
-    """What a viewer was shown last: the view's number, and the boards in it."""
+    """The last view of a viewer: its number, and the boards in it."""
 
     number: int
     boards: Boards | None
