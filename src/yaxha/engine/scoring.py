@@ -29,7 +29,7 @@ class SeatScore:
 
     @property
     def color_points(self) -> tuple[int, ...]:
-        return tuple(group_points(group.size) for group in self.groups)
+        return tuple([group_points(group.size) for group in self.groups])
 
     @property
     def bonus_points(self) -> dict[BonusCard, int]:
@@ -37,7 +37,8 @@ class SeatScore:
 
     @property
     def total(self) -> int:
-        return sum(self.color_points) + sum(self.bonus_points.values())
+        earned = sum([standing.earned for _, standing in self.standings])
+        return sum(self.color_points) + BONUS_POINTS * earned
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class Score:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        return tuple(seat.total for seat in self.seats)
+        return tuple([seat.total for seat in self.seats])
 
     @property
     def winners(self) -> tuple[Seat, ...]:

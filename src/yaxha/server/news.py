@@ -33,7 +33,6 @@ def news_of(happened: Iterable[Entry], before: Boards | None, after: Boards | No
     return News(tuple(happened), *_changes(before, after))
 
 
-@lru_cache(maxsize=256)
 def _changes(
     before: Boards, after: Boards
 ) -> tuple[tuple[CubeChange, ...], tuple[ScoreChange, ...]]:
@@ -51,7 +50,8 @@ def _changes(
 def _cube_changes(seat: SeatLetter, was: Pyramid, now: Pyramid) -> Iterator[CubeChange]:
     before, after = was.cubes(), now.cubes()
     gone = {cell: color for cell, color in before.items() if after.get(cell) is not color}
-    covered = {cell for cell in now.hidden if was.visible.get(cell) is after[cell]}
+    lost = [cell for cell in now.hidden if before.get(cell) is after[cell]]
+    covered = set(lost).difference(was.hidden)
     for cell, color in after.items():
         if before.get(cell) is color:
             continue
@@ -59,7 +59,7 @@ def _cube_changes(seat: SeatLetter, was: Pyramid, now: Pyramid) -> Iterator[Cube
         # A cube of the same colour that is gone from elsewhere has moved here.
         source = next((each for each, other in gone.items() if other is color), None)
         # Several new cubes may rest on one: the first of them speaks of it.
-        under = [each for each in cell.under() if each in covered]
+        under = [each for each in cell.under() if each in covered] if covered else []
         covered.difference_update(under)
         hides = tuple([CUBE_TEXTS[after[each]][each] for each in under])
         cube = CUBE_TEXTS[color][cell]

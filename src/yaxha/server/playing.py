@@ -163,16 +163,17 @@ def _all_built(table: "Table", at: int) -> "Table":
         table = _acted(table, build, at)
     cleared = [sitter.but(build=None, draft=(), talked=0) for sitter in table.sitters]
     built = scored(_game(table).pyramids, game.bonus)
+    totals = built.totals
     entry = Entry(
         "built",
         at,
         round=number,
         builds=tuple([str(build) for build in builds]),
-        totals=built.totals,
-        gains=tuple([now - then for now, then in zip(built.totals, before, strict=True)]),
+        totals=totals,
+        gains=tuple([now - then for now, then in zip(totals, before, strict=True)]),
     )
     table = table.but(sitters=tuple(cleared)).told(entry)
     if _game(table).phase is Phase.END:
         winners = tuple(map(str, built.winners))
-        table = table.told(Entry("ended", at, totals=built.totals, winners=winners))
+        table = table.told(Entry("ended", at, totals=totals, winners=winners))
     return table

@@ -11,6 +11,7 @@ import msgspec
 
 from yaxha.engine import BonusCard, Game, Phase, Placement, Pyramid, Seat, write_cubes
 from yaxha.server.fair import commitment_of
+from yaxha.server.news import Boards, news_of
 from yaxha.server.options import SeatLetter, allowance, letter
 from yaxha.server.playing import scored
 from yaxha.server.presence import Away
@@ -304,12 +305,36 @@ def story_message(table: Table, viewers: Sequence[Viewer], after: int) -> StoryM
 
 def entries_for(table: Table, viewers: Sequence[Viewer], after: int) -> tuple[Entry, ...]:
     """The same entries alone, without what those said whom all of these seats have muted."""
-    muted = [table.sitters[seat].muted if seat is not None else frozenset() for seat in viewers]
-    silent = frozenset.intersection(*muted) if muted else frozenset()
+    return _entries(table, _muted_by(table, viewers), after)
+
+
+def _entries(table: Table, muted: frozenset[Seat], after: int) -> tuple[Entry, ...]:
     return tuple(
         [
             entry
             for entry in table.story[after : after + MOST_ENTRIES]
-            if entry.kind != "said" or Seat[entry.seat or ""] not in silent
+            if entry.kind != "said" or Seat[entry.seat or ""] not in muted
         ]
     )
+
+
+def _muted_by(table: Table, viewers: Sequence[Viewer]) -> frozenset[Seat]:
+    """The seats that all of these have muted."""
+    muted = [table.sitters[seat].muted if seat is not None else frozenset() for seat in viewers]
+    return frozenset.intersection(*muted) if muted else frozenset()
+
+
+def news_part(
+    table: Table,
+    viewers: Sequence[Viewer],
+    heard: int,
+    before: Boards | None,
+    after: Boards | None,
+) -> bytes:
+    """The News since so many entries and these boards, written once for all who were there."""
+    known: dict[object, bytes] = table.memory.setdefault("news", {})
+    muted = _muted_by(table, viewers)
+    key = (heard, muted, before, after)
+    if key not in known:
+        known[key] = encode(news_of(_entries(table, muted, heard), before, after))
+    return known[key]

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from yaxha.server.holding import Who, seats_of
-from yaxha.server.news import Boards, boards_of, news_of
+from yaxha.server.news import Boards, boards_of
 from yaxha.server.schemas import SentAway
-from yaxha.server.story import MOST_ENTRIES, Entry
+from yaxha.server.story import MOST_ENTRIES
 from yaxha.server.table import Table, Viewer
-from yaxha.server.views import encode, entries_for, story_message, view_message
+from yaxha.server.views import encode, news_part, story_message, view_message
 
 MOST_ANSWERS = 256
 """How many answers may wait to be read; who does not read them is cut off."""
@@ -117,12 +117,12 @@ class Watcher:
         length = len(table.story)
         # Of a long story the newest; a client asks for more if it wants them.
         newest = length - MOST_ENTRIES
-        entries: tuple[Entry, ...] = ()
+        heard = length
         if self._story is None:
             if length:
                 found.append(encode(story_message(table, viewers, max(0, newest))))
-        elif length > self._story:
-            entries = entries_for(table, viewers, max(self._story, newest))
+        else:
+            heard = max(self._story, newest)
         self._story = length
         shown = {}
         for viewer in viewers:
@@ -133,7 +133,7 @@ class Watcher:
                 continue
             boards = boards_of(table.pyramids_for(viewer), table.bonus) if table.game else None
             shown[viewer] = Shown(number, boards)
-            news = news_of(entries, before and before.boards, boards)
-            found.append(view_message(table, viewer, encode(news)))
+            news = news_part(table, viewers, heard, before and before.boards, boards)
+            found.append(view_message(table, viewer, news))
         self._shown = shown
         return found
