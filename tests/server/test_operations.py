@@ -108,6 +108,35 @@ def test_without_its_store_it_refuses_and_recovers(with_redis: LiveServer) -> No
     asyncio.run(play())
 
 
+def test_a_removed_wal_stops_a_server_and_costs_nothing(tmp_path: Path) -> None:
+    """It was attacked like this, and lost 346 of 6,111 commands."""
+    wal = tmp_path / "yaxha.sqlite-wal"
+    acknowledged = 0
+
+    async def talk(server: LiveServer, table: str, secret: str) -> None:
+        nonlocal acknowledged
+        async with joined(server, table, secret) as person:
+            answer: Ack | Problem | None = None
+            while not isinstance(answer, Problem):
+                answer = await person.do("say", "A", phrase="hello")
+                acknowledged += isinstance(answer, Ack)
+                if acknowledged == 20:
+                    wal.unlink(missing_ok=True)
+            assert answer.code == "unavailable"
+
+    with LiveServer(tmp_path, "--limits", "off") as server:
+        table = server.make_table(ana := new_secret(), mine("Ana"), OPEN)
+        asyncio.run(talk(server, table, ana))
+        assert until(server, 503) == {"ready": False, "draining": False, "store": False}
+        (stopped,) = [each for each in server.log_lines() if "has stopped" in each["message"]]
+        assert str(wal) in stopped["error"]
+        server.stop(signal.SIGKILL)
+        server.start()
+        with server.http(ana) as http:
+            story = http.get(f"/tables/{table}/story").json()
+        assert len(story["entries"]) >= acknowledged >= 20
+
+
 def metrics_of(server: LiveServer) -> dict[str, float]:
     answer = httpx.get(f"{server.url}/metrics", timeout=LONG)
     assert answer.headers["content-type"].startswith("text/plain; version=")

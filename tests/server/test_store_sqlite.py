@@ -1,7 +1,9 @@
 """An SQLite file in trouble: what cannot be written is refused, and later it can be."""
 
 import asyncio
+import shutil
 import sqlite3
+import time
 from pathlib import Path
 
 import pytest
@@ -11,11 +13,14 @@ from yaxha.server.store import (
     Listing,
     Store,
     Unavailable,
+    Uncertain,
     WrongDatabase,
     open_store,
     sqlite_files,
 )
+from yaxha.server.store import sqlite as sqlite_store
 from yaxha.server.store.sqlite import SqliteStore
+from yaxha.server.store.sqlite_lock import hold
 
 
 @pytest.fixture
@@ -90,6 +95,119 @@ def test_one_that_is_moved_away_and_back(file: Path) -> None:
             away.replace(file)
             await store.append(entry(2))
             await check_log(store, 1, 2)
+
+    asyncio.run(run())
+
+
+async def until_logged(caplog: pytest.LogCaptureFixture) -> None:
+    latest = time.monotonic() + 30
+    while not caplog.records:
+        assert time.monotonic() < latest
+        await asyncio.sleep(0.01)
+
+
+async def check_stopped(store: Store, seq: int) -> None:
+    with pytest.raises(Unavailable):
+        await store.append(entry(seq))
+    with pytest.raises(Unavailable):
+        await store.ping()
+
+
+@pytest.mark.parametrize("ending", ["-wal", "-shm", "-lock"])
+def test_a_file_of_it_is_removed(
+    file: Path, ending: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """SQLite would continue to write to a file without a name, which a crash deletes."""
+    monkeypatch.setattr(sqlite_store, "CHECK_SECONDS", 3600)
+    beside = file.with_name(f"{file.name}{ending}")
+
+    async def run() -> None:
+        with hold(file):
+            async with await opened(file) as store:
+                await store.append(entry(1))
+                beside.unlink()
+                await check_stopped(store, 2)
+                # Another program may create it again, but it is another file.
+                beside.touch()
+                await check_stopped(store, 2)
+                (record,) = caplog.records
+                assert record.levelname == "ERROR"
+                assert str(beside) in record.__dict__["error"]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("ending", ["-wal", "-shm", "-lock"])
+def test_a_file_of_it_is_moved_away_and_back(file: Path, ending: str) -> None:
+    beside = file.with_name(f"{file.name}{ending}")
+
+    async def run() -> None:
+        with hold(file):
+            async with await opened(file) as store:
+                await store.append(entry(1))
+                away = beside.rename(file.with_name("away"))
+                await check_stopped(store, 2)
+                away.rename(beside)
+                await store.append(entry(2))
+                await store.ping()
+                await check_log(store, 1, 2)
+
+    asyncio.run(run())
+
+
+def test_a_removed_wal_loses_nothing_that_was_acknowledged(file: Path, tmp_path: Path) -> None:
+    """The log was in it; SQLite still has it open, and copies it into the database."""
+    crashed = tmp_path / "crashed"
+    crashed.mkdir()
+
+    async def run() -> None:
+        async with await opened(file) as store:
+            for seq in range(1, 51):
+                await store.append(entry(seq))
+            file.with_name(f"{file.name}-wal").unlink()
+            with pytest.raises(Unavailable):
+                await store.append(entry(51))
+            # What a killed server would leave behind.
+            shutil.copy(file, crashed / "yaxha.sqlite")
+        async with await opened(crashed / "yaxha.sqlite") as store:
+            await check_log(store, *range(1, 51))
+
+    asyncio.run(run())
+
+
+def test_a_removed_wal_is_noticed_while_nobody_plays(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sqlite_store, "CHECK_SECONDS", 0.01)
+    crashed = tmp_path / "crashed.sqlite"
+
+    async def run() -> None:
+        async with await opened(file) as store:
+            await store.append(entry(1))
+            file.with_name(f"{file.name}-wal").unlink()
+            await until_logged(caplog)
+            shutil.copy(file, crashed)
+        async with await opened(crashed) as store:
+            await check_log(store, 1)
+
+    asyncio.run(run())
+
+
+def test_a_wal_that_is_removed_during_a_commit(file: Path) -> None:
+    """Nothing is acknowledged that may be in a file without a name."""
+
+    async def run() -> None:
+        async with await opened(file) as store:
+            await store.append(entry(1))
+            store._writer.create_function(
+                "remove", 0, lambda: file.with_name(f"{file.name}-wal").unlink()
+            )
+            store._writer.execute(
+                "CREATE TEMP TRIGGER removing AFTER INSERT ON entries BEGIN SELECT remove(); END"
+            )
+            with pytest.raises(Uncertain):
+                await store.append(entry(2))
+            await check_stopped(store, 3)
 
     asyncio.run(run())
 

@@ -22,7 +22,7 @@ from yaxha.server.reading import encode, table_of
 from yaxha.server.refusals import Refused
 from yaxha.server.secrets import hash_of, new_secret
 from yaxha.server.sitters import Stage
-from yaxha.server.store import Conflict, Entry, Superseded, Unavailable
+from yaxha.server.store import Conflict, Entry, Superseded, Unavailable, Uncertain
 from yaxha.server.table import Table
 from yaxha.server.trial import Decision, Trial
 from yaxha.server.views import encode as encode_view
@@ -297,7 +297,7 @@ class Running:
                 await work()
             except Superseded:
                 raise  # only another process can go on
-            except Unavailable as error:
+            except (Unavailable, Uncertain) as error:
                 if not is_told:
                     log.warning("the store is away", extra={"error": str(error)})
                     is_told = True

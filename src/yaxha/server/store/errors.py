@@ -22,4 +22,4 @@ class Superseded(WrongDatabase):
 
 
 class Uncertain(StoreError):
-    """The store was closed before it could find out whether something was done."""
+    """Something may have been done or not: the store was closed, or lost a file meanwhile."""

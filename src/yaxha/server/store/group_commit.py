@@ -78,7 +78,7 @@ class GroupCommit:
         try:
             written = await self._write([entry for entry, _ in batch])
             self.was_refused = False
-        except Unavailable as error:
+        except (Unavailable, Uncertain) as error:
             self.was_refused = True
             for _, answer in batch:
                 # One of its own for each, since each will carry its own traceback.

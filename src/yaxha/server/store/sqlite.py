@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-import os
+import logging
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -17,14 +17,18 @@ from sqlalchemy.engine import URL
 
 from yaxha.server.store import reading
 from yaxha.server.store.entries import Entry, check_bot
-from yaxha.server.store.errors import Conflict, Unavailable
+from yaxha.server.store.errors import Conflict, Unavailable, Uncertain
 from yaxha.server.store.group_commit import GroupCommit
 from yaxha.server.store.schema import REVISION
 from yaxha.server.store.selecting import SelectingStore
-from yaxha.server.store.sqlite_files import is_at_revision, open_log, told
+from yaxha.server.store.sqlite_files import OpenFiles, is_at_revision, open_log, told
 from yaxha.server.store.urls import file_of
 
+log = logging.getLogger(__name__)
+
 READERS = 4
+CHECK_SECONDS = 1.0
+"""How often the files are checked while nobody writes."""
 MOST_ROWS = 64
 """In one statement; each number of rows is a statement of its own, and SQLite keeps them ready."""
 
@@ -66,13 +70,15 @@ class SqliteStore(SelectingStore):
 
     def __init__(self, file: Path, writer: sqlite3.Connection) -> None:
         self._file = file
-        self._identity = _identity(file)
+        self._files = OpenFiles(file)
+        self._has_stopped = False
         self._writer = writer
         self._writing = ThreadPoolExecutor(1, "yaxha-store-writer")
         self._reading = ThreadPoolExecutor(READERS, "yaxha-store-reader")
         self._reader = threading.local()
         self._readers: list[sqlite3.Connection] = []
-        self._group = GroupCommit(lambda batch: self._on(self._writing, self._write, batch))
+        self._group = GroupCommit(lambda batch: self._on_writer(self._write, batch))
+        self._checking = asyncio.get_running_loop().create_task(self._check_files())
 
     @classmethod
     async def open(cls, url: URL) -> "SqliteStore":
@@ -89,6 +95,8 @@ class SqliteStore(SelectingStore):
 
     async def close(self) -> None:
         await self._group.close()
+        self._checking.cancel()
+        await asyncio.wait([self._checking])
         self._writing.shutdown()
         self._reading.shutdown()
         for connection in (*self._readers, self._writer):
@@ -102,17 +110,20 @@ class SqliteStore(SelectingStore):
 
     async def add_bot(self, token_hash: str, name: str, at: int) -> None:
         check_bot(token_hash, name, at)
-        if not await self._on(self._writing, self._add_bot, (token_hash, name, at)):
+        if not await self._on_writer(self._add_bot, (token_hash, name, at)):
             raise Conflict("This token is a bot's already.")
 
     async def ping(self) -> None:
         reading.check_revision(await self._select(reading.REVISIONS, {}))
         if self._group.was_refused:
-            await self._on(self._writing, self._try_to_write)
+            await self._on_writer(self._try_to_write)
 
     async def _select(self, statement: Select[Any], values: dict[str, Any]) -> reading.Rows:
         sql, own_values = _compiled(statement)
-        return await self._on(self._reading, self._fetch, sql, own_values | values)
+        return await self._on(self._reading, self._checked_fetch, sql, own_values | values)
+
+    async def _on_writer(self, work: Callable[..., Result], *arguments: object) -> Result:
+        return await self._on(self._writing, self._checked_write, work, *arguments)
 
     async def _on(
         self, threads: ThreadPoolExecutor, work: Callable[..., Result], *arguments: object
@@ -120,14 +131,53 @@ class SqliteStore(SelectingStore):
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(threads, self._told, work, arguments)
 
+    async def _check_files(self) -> None:
+        """Notice a removed file even while nobody writes."""
+        while True:
+            await asyncio.sleep(CHECK_SECONDS)
+            with contextlib.suppress(Unavailable):
+                await self._on_writer(lambda: None)
+
     # What follows runs in the threads.
 
     def _told(self, work: Callable[..., Result], arguments: Sequence[object]) -> Result:
         with told(self._file):
-            # SQLite would go on writing to a file that no longer has a name.
-            if _identity(self._file) != self._identity:
-                raise Unavailable(f"{self._file} is not the file it was; start anew.")
             return work(*arguments)
+
+    def _checked_fetch(self, sql: str, values: dict[str, Any]) -> reading.Rows:
+        self._files.check()
+        return self._fetch(sql, values)
+
+    def _checked_write(self, work: Callable[..., Result], *arguments: object) -> Result:
+        """Write only while all files are in place, and answer only if they still are."""
+        self._check_or_save()
+        result = work(*arguments)
+        try:
+            self._check_or_save()
+        except Unavailable as error:
+            raise Uncertain(str(error)) from error
+        return result
+
+    def _check_or_save(self) -> None:
+        """Raise ``Unavailable`` if a file is gone, after saving the write-ahead log if it is."""
+        try:
+            with told(self._file):
+                self._files.check()
+        except Unavailable as error:
+            if self._files.have_lost_wal:
+                self._save_wal()
+            if not self._has_stopped:
+                log.error("the store has stopped: it lost a file", extra={"error": str(error)})
+            self._has_stopped = True
+            raise
+        self._has_stopped = False
+
+    def _save_wal(self) -> None:
+        """Copy acknowledged commits into the database: only this process still has their file."""
+        try:
+            self._writer.execute("PRAGMA wal_checkpoint(FULL)")
+        except sqlite3.Error as error:
+            log.error("the write-ahead log could not be saved", extra={"error": str(error)})
 
     def _fetch(self, sql: str, values: dict[str, Any]) -> reading.Rows:
         connection: sqlite3.Connection | None = getattr(self._reader, "connection", None)
@@ -216,11 +266,6 @@ class SqliteStore(SelectingStore):
                 self._writer.execute(DELETE_HOLDERS, (entry.table,))
                 holders = [(entry.table, entry.seq, *holder) for holder in entry.holders]
                 self._writer.executemany(INSERT_HOLDER, holders)
-
-
-def _identity(file: Path) -> tuple[int, int]:
-    status = os.stat(file)
-    return status.st_dev, status.st_ino
 
 
 @cache

@@ -15,6 +15,9 @@ from yaxha.server.store.urls import default_file
 
 BUSY_SECONDS = 10
 
+LOCK = "-lock"
+"""The ending of the file that a server locks, so that no other one serves the database."""
+
 PRAGMAS = (
     "PRAGMA synchronous = FULL",
     "PRAGMA fullfsync = ON",  # on a Mac a plain fsync leaves it in the disk's memory
@@ -58,7 +61,51 @@ def open_log(file: Path) -> sqlite3.Connection:
     connection = open_sqlite(file)
     with _closed_on_error(connection):
         _use_wal(connection)
+        # SQLite creates its other files with the first transaction.
+        connection.execute("PRAGMA schema_version")
     return connection
+
+
+class OpenFiles:
+    """The files behind an open database, by device and inode.
+
+    SQLite continues to use a file that was removed or replaced under its name: every commit
+    succeeds, and all of them are lost with the process. So the store compares before it
+    acknowledges anything.
+    """
+
+    def __init__(self, file: Path) -> None:
+        # Whatever name leads to the database, its other files lie next to the real one.
+        real = file.resolve()
+        self._wal = f"{real}-wal"
+        self._own = (str(file), self._wal, f"{real}-shm")
+        paths = [*self._own]
+        # Only a server locks; other programs may have found no such file.
+        if os.path.exists(f"{real}{LOCK}"):
+            paths.append(f"{real}{LOCK}")
+        self._known = {path: _identity(path) for path in paths}
+
+    def check(self) -> None:
+        """Raise ``Unavailable`` or ``OSError`` for a file that was removed or replaced."""
+        for path, known in self._known.items():
+            if _identity(path) != known:
+                raise Unavailable(f"{path} is not the file it was; restart the server.")
+
+    @property
+    def have_lost_wal(self) -> bool:
+        """Whether the write-ahead log has lost its name, and the database has not."""
+        return [path for path in self._own if not self._is_in_place(path)] == [self._wal]
+
+    def _is_in_place(self, path: str) -> bool:
+        try:
+            return _identity(path) == self._known[path]
+        except OSError:
+            return False
+
+
+def _identity(path: str) -> tuple[int, int]:
+    status = os.stat(path)
+    return status.st_dev, status.st_ino
 
 
 @contextlib.contextmanager

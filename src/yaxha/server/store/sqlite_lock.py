@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import IO
 
 from yaxha.server.store.errors import WrongDatabase
-from yaxha.server.store.sqlite_files import prepare_folder, told
+from yaxha.server.store.sqlite_files import LOCK, prepare_folder, told
 
 LONGEST_PAGE = 200
 
@@ -21,7 +21,7 @@ def hold(file: Path) -> IO[bytes]:
     with told(file), contextlib.ExitStack() as stack:
         prepare_folder(file)
         real = file.resolve()
-        lock = stack.enter_context(open(f"{real}-lock", "a+b", buffering=0, opener=_private))
+        lock = stack.enter_context(open(f"{real}{LOCK}", "a+b", buffering=0, opener=_private))
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
