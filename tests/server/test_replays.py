@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from server.tables import Played, play_once
-from yaxha.engine import Phase, Pick, Record, View
+from server.tables import Played, play_once, play_round, random_build
+from yaxha.engine import Phase, Pick, Record, Seat, View
 from yaxha.server import commands
 from yaxha.server.options import LETTERS, MySeat
 from yaxha.server.refusals import Refused
@@ -62,3 +62,28 @@ def test_of_a_game_under_way_it_tells_no_secret() -> None:
 def test_before_the_game_there_is_nothing() -> None:
     with pytest.raises(Refused, match="not begun"):
         replay_of(Played(MySeat("Ana"), MySeat("Bo")).table)
+
+
+def test_it_says_what_a_bot_did_for_somebody() -> None:
+    played, rng = begun(2), Random(1)
+    played.do(commands.PickTile("B", 1))
+    played.do(commands.Leave("A"))
+    played.bot_does(Pick(Seat.A, 2))
+    played.bot_does(random_build(played.table, Seat.A, rng))
+    played.do(commands.Back("A"))
+    play_round(played, rng)
+    play_round(played, rng)
+    told = [
+        (entry.kind, entry.seat, entry.stand_ins)
+        for step in steps_of(played.table).steps
+        for entry in step.news.happened
+        if entry.kind in ("picked", "built")
+    ]
+    assert told == [
+        ("picked", None, ("A",)),
+        ("built", "A", ("A",)),
+        ("built", "B", None),
+        ("picked", None, None),
+        ("built", "A", None),
+        ("built", "B", None),
+    ]

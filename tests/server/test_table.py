@@ -488,3 +488,30 @@ def test_talk() -> None:
     chatty.do(commands.Mute("A", "B", muted=False))
     assert chatty.table.sitters[0].muted == set()
     assert refused(chatty, commands.Mute("A", "D")) == "no-such-seat"
+
+
+def test_the_story_says_what_a_bot_did_for_somebody() -> None:
+    played, rng = Played(*[MySeat(name) for name in ("Ana", "Bo", "Cy")]), Random(1)
+    for letter in ("A", "B", "C"):
+        played.do(commands.Ready(letter, f"nonce-{letter}"))
+    played.do(commands.PickTile("B", 1))
+    played.do(commands.PickTile("C", 3))
+    played.do(commands.Leave("A"))
+    played.bot_does(Pick(Seat.A, 2))
+    assert played.table.story[-1].stand_ins == ("A",)
+    # Bo leaves after confirming: that build is Bo's own.
+    for seat in (Seat.B, Seat.C):
+        build = random_build(played.table, seat, rng)
+        played.do(commands.Confirm(LETTERS[seat], tuple(map(str, build.placements))))
+    played.do(commands.Leave("B"))
+    played.bot_does(random_build(played.table, Seat.A, rng))
+    told = {entry.kind: entry for entry in played.table.story}
+    assert told["confirmed"].stand_ins == ("A",)
+    assert told["built"].stand_ins == ("A",)
+    # A pick that was changed after coming back is one's own.
+    played.bot_does(Pick(Seat.A, 1))
+    played.bot_does(Pick(Seat.B, 2))
+    played.do(commands.PickTile("A", 1))
+    played.do(commands.PickTile("C", 3))
+    assert played.table.story[-1].stand_ins == ("B",)
+    assert played.replayed() == played.table

@@ -52,15 +52,18 @@ def played(table: "Table", event: PlayEvent, at: int) -> "Table":
             return _picked(table, Pick(Seat[letter], tile), at)
         case events.Took(letter, tile):
             before, take = _game(table), Take(Seat[letter], tile)
+            by_bot = table.sitters[take.seat].absent is not None and not event.forced
             table = _acted(table, take, at)
-            return table.told(*entries_of_take(before, take, _game(table), at))
+            return table.told(*entries_of_take(before, take, _game(table), at, by_bot))
         case events.Drafted(letter, placements):
             draft = tuple(map(read_placement, placements))
             changed = table.sitters[Seat[letter]].changed + 1
             return table.with_sitter(Seat[letter], draft=draft, changed=changed)
         case events.Confirmed(letter, build):
-            confirmed = table.with_sitter(Seat[letter], build=read_build(build))
-            return _all_built(confirmed.told(Entry("confirmed", at, seat=letter)), at)
+            by_bot = table.sitters[Seat[letter]].absent is not None
+            done = table.with_sitter(Seat[letter], build=read_build(build), stood_in=by_bot)
+            entry = Entry("confirmed", at, seat=letter, stand_ins=(letter,) if by_bot else None)
+            return _all_built(done.told(entry), at)
         case events.Withdrawn(letter):
             sitter = table.sitters[Seat[letter]]
             assert sitter.build is not None
@@ -87,11 +90,25 @@ def _acted(table: "Table", action: Action, at: int) -> "Table":
     )
 
 
-def entries_of_take(before: Game, take: Take, after: Game, at: int) -> Iterator[Entry]:
+def _stand_ins(table: "Table") -> tuple[str, ...] | None:
+    """The seats for which a bot made the pick or the build that all have made now."""
+    return tuple([str(seat) for seat in table.seats if table.sitters[seat].stood_in]) or None
+
+
+def entries_of_take(
+    before: Game, take: Take, after: Game, at: int, by_bot: bool
+) -> Iterator[Entry]:
     """A take, and the swaps that follow the last one of the round (C4)."""
-    cubes = write_cubes(before.market[take.tile - 1])
-    forced = len(before.free_tiles()) == 1 or None
-    yield Entry("took", at, seat=str(take.seat), tile=take.tile, cubes=cubes, forced=forced)
+    seat = str(take.seat)
+    yield Entry(
+        "took",
+        at,
+        seat=seat,
+        tile=take.tile,
+        cubes=write_cubes(before.market[take.tile - 1]),
+        forced=len(before.free_tiles()) == 1 or None,
+        stand_ins=(seat,) if by_bot else None,
+    )
     if after.order == before.order:
         return
     swaps = [
@@ -102,7 +119,7 @@ def entries_of_take(before: Game, take: Take, after: Game, at: int) -> Iterator[
     yield Entry("swapped", at, order=_order(after), swaps=tuple(swaps))
 
 
-def entry_of_picks(before: Game, after: Game, at: int) -> Entry:
+def entry_of_picks(before: Game, after: Game, at: int, stand_ins: tuple[str, ...] | None) -> Entry:
     """All picks of a round, opened, on the market as it was."""
     picks = after.revealed()
     served = {picks[seat]: str(seat) for seat in after.seats if after.hands[seat]}
@@ -115,6 +132,7 @@ def entry_of_picks(before: Game, after: Game, at: int) -> Entry:
         deal="/".join(map(write_cubes, before.market)),
         picks=picks,
         kept=tuple([served.get(tile) for tile in tiles]),
+        stand_ins=stand_ins,
     )
 
 
@@ -130,7 +148,8 @@ def _picked(table: "Table", pick: Pick, at: int) -> "Table":
         table = table.with_sitter(pick.seat, picked_at=at).told(laid)
     else:
         table = table.with_sitter(pick.seat, changed=sitter.changed + 1)
-    table = table.but(game=before.apply(pick))
+    by_bot = sitter.absent is not None
+    table = table.with_sitter(pick.seat, stood_in=by_bot).but(game=before.apply(pick))
     if _game(table).phase is Phase.PICK:
         return table
     game = _game(table)
@@ -140,7 +159,7 @@ def _picked(table: "Table", pick: Pick, at: int) -> "Table":
         actions=(*table.actions, *(Pick(seat, picks[seat]) for seat in table.seats)),
         times=(*table.times, *(sitter.picked_at or at for sitter in table.sitters)),
         sitters=tuple([sitter.but(picked_at=None) for sitter in table.sitters]),
-    ).told(entry_of_picks(before, game, at))
+    ).told(entry_of_picks(before, game, at, _stand_ins(table)))
 
 
 def _totals(table: "Table") -> tuple[int, ...]:
@@ -171,6 +190,7 @@ def _all_built(table: "Table", at: int) -> "Table":
         builds=tuple([str(build) for build in builds]),
         totals=totals,
         gains=tuple([now - then for now, then in zip(totals, before, strict=True)]),
+        stand_ins=_stand_ins(table),
     )
     table = table.but(sitters=tuple(cleared)).told(entry)
     if _game(table).phase is Phase.END:

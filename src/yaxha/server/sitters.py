@@ -48,6 +48,8 @@ class Sitter(Struct, frozen=True):
     """Whether it has had more time for this decision than all have."""
     changed: int = 0
     """How often it has changed this decision."""
+    stood_in: bool = False
+    """Whether a bot made the newest pick or build for a person."""
     talked: int = 0
     """What it has done beside the game in this round."""
     number: int = 0

@@ -29,6 +29,8 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     winners; ``late``, ``left``, ``returned``, ``rematch`` seat; ``stood-in``, ``nudged`` seat, by;
     ``seated``, ``vacated``, ``reseated`` seat and the name of who sat down, stood up or was sent
     away; ``said`` seat, phrase or text. Deals and builds are written as in a record.
+    ``picked``, ``took``, ``confirmed`` and ``built`` name the ``stand_ins``: the people for whom a
+    bot decided.
     """
 
     kind: str
@@ -53,6 +55,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     by: str | None = None
     """The seat that asked for it."""
     name: str | None = None
+    stand_ins: tuple[str, ...] | None = None
 
 
 class Story(Sequence[Entry]):

@@ -503,6 +503,8 @@ export interface components {
          *         winners; ``late``, ``left``, ``returned``, ``rematch`` seat; ``stood-in``, ``nudged`` seat, by;
          *         ``seated``, ``vacated``, ``reseated`` seat and the name of who sat down, stood up or was sent
          *         away; ``said`` seat, phrase or text. Deals and builds are written as in a record.
+         *         ``picked``, ``took``, ``confirmed`` and ``built`` name the ``stand_ins``: the people for whom a
+         *         bot decided.
          */
         readonly Entry: {
             readonly at: number;
@@ -535,6 +537,8 @@ export interface components {
             readonly round?: number | null;
             /** @default null */
             readonly seat?: string | null;
+            /** @default null */
+            readonly stand_ins?: readonly string[] | null;
             /** @default null */
             readonly swaps?: readonly components["schemas"]["Swap"][] | null;
             /** @default null */

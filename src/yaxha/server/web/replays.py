@@ -37,7 +37,20 @@ def replay_of(table: Table) -> bytes:
     """A Replay, as JSON that was packed with gzip; of a game under way as far as it has come."""
     record = record_of(table)
     began = next(entry.at for entry in table.story if entry.kind == "started")
-    return _packed(record.order, record.bonus, table.actions, (began, *table.times))
+    times = (began, *table.times)
+    return _packed(record.order, record.bonus, table.actions, times, _stand_ins(table))
+
+
+StandIns = frozenset[tuple[int, str, str]]
+"""What bots have done for people: rounds, kinds of entries and seats."""
+
+
+def _stand_ins(table: Table) -> StandIns:
+    found, number = set[tuple[int, str, str]](), 1
+    for entry in table.story:
+        number = entry.round or number
+        found.update((number, entry.kind, seat) for seat in entry.stand_ins or ())
+    return frozenset(found)
 
 
 # Who looks at a game again often does so with the others who played it.
@@ -47,17 +60,21 @@ def _packed(
     bonus: tuple[BonusCard, ...],
     actions: tuple[Action, ...],
     times: tuple[int, ...],
+    stand_ins: StandIns,
 ) -> bytes:
-    steps = tuple(_steps(start_game(order, bonus), actions, times))
+    steps = tuple(_steps(start_game(order, bonus), actions, times, stand_ins))
     return gzip.compress(msgspec.json.encode(Replay(steps)), 5, mtime=0)
 
 
-def _steps(game: Game, actions: tuple[Action, ...], times: tuple[int, ...]) -> Iterator[Step]:
+def _steps(
+    game: Game, actions: tuple[Action, ...], times: tuple[int, ...], stand_ins: StandIns
+) -> Iterator[Step]:
     written = Written()
 
     def step(kind: str, at: int, before: Game, *done: Action) -> Step:
         seat = None if len(done) != 1 or isinstance(done[0], Deal) else letter(done[0].seat)
-        entries = _entries(kind, at, before, game, done)
+        by_bots = [str(a) for a in game.seats if (before.round, kind, str(a)) in stand_ins]
+        entries = _entries(kind, at, before, game, done, tuple(by_bots))
         boards = [boards_of(each.pyramids, game.bonus) for each in (before, game)]
         news = news_of(entries, *boards)
         shown = Raw(game_part(written, game, game.pyramids))
@@ -78,18 +95,30 @@ def _steps(game: Game, actions: tuple[Action, ...], times: tuple[int, ...]) -> I
 
 
 def _entries(
-    kind: str, at: int, before: Game, after: Game, done: Sequence[Action]
+    kind: str,
+    at: int,
+    before: Game,
+    after: Game,
+    done: Sequence[Action],
+    stand_ins: tuple[str, ...],
 ) -> Iterator[Entry]:
     """The step as the story tells it."""
     match done:
         case [Deal() as deal]:
             yield Entry(kind, at, round=before.round, deal=str(deal))
         case [Pick(), *_]:
-            yield entry_of_picks(before, after, at)
+            yield entry_of_picks(before, after, at, stand_ins or None)
         case [Take() as take]:
-            yield from entries_of_take(before, take, after, at)
+            yield from entries_of_take(before, take, after, at, str(take.seat) in stand_ins)
         case [Build(seat) as build]:
-            yield Entry(kind, at, seat=str(seat), round=before.round, builds=(str(build),))
+            yield Entry(
+                kind,
+                at,
+                seat=str(seat),
+                round=before.round,
+                builds=(str(build),),
+                stand_ins=(str(seat),) if str(seat) in stand_ins else None,
+            )
             if after.phase is Phase.END:
                 sheet = scored(after.pyramids, after.bonus)
                 winners = tuple(map(str, sheet.winners))
