@@ -124,11 +124,25 @@ def test_every_response_has_the_headers(server: LiveServer) -> None:
         assert "frame-ancestors 'none'" in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "no-referrer"
-        assert answer.headers["cross-origin-opener-policy"] == "same-origin"
         assert re.fullmatch("[0-9a-f]{12}", answer.headers["x-request-id"])
         assert "server" not in answer.headers
         if answer.status_code >= 400:
             assert answer.json()["type"] == "error"
+
+
+def test_the_opener_policy_is_sent_where_browsers_obey_it(server: LiveServer) -> None:
+    """Elsewhere, at plain HTTP under a name or an address of the network, they only complain."""
+    port = server.url.rpartition(":")[2]
+
+    def is_sent(host: str, **headers: str) -> bool:
+        answer = httpx.get(f"{server.url}/", headers={"Host": host, **headers})
+        return "cross-origin-opener-policy" in answer.headers
+
+    assert all(is_sent(f"{name}:{port}") for name in ("localhost", "127.0.0.1", "[::1]"))
+    assert is_sent("localhost")
+    assert not is_sent(f"192.0.2.7:{port}")
+    # A proxy in front may speak HTTPS.
+    assert is_sent("192.0.2.7", **{"X-Forwarded-For": "192.0.2.1"})
 
 
 def test_without_a_proxy_nobody_is_believed(open_to_friend: LiveServer) -> None:

@@ -13,7 +13,14 @@ from yaxha.server.web import metrics
 from yaxha.server.web.hosts import is_own
 from yaxha.server.web.limits import TooMany
 from yaxha.server.web.refusing import answer_at_once, refuse_socket
-from yaxha.server.web.security import HEADERS, header, is_from_elsewhere, is_welcome
+from yaxha.server.web.security import (
+    HEADERS,
+    OPENER_POLICY,
+    header,
+    is_from_elsewhere,
+    is_trustworthy,
+    is_welcome,
+)
 from yaxha.server.web.site import Site, address_of
 
 log = logging.getLogger("yaxha.access")
@@ -59,6 +66,7 @@ class Access:
                 message["headers"] = [
                     *message["headers"],
                     *HEADERS,
+                    *([OPENER_POLICY] if is_trustworthy(scope) else []),
                     (b"x-request-id", number.encode()),
                 ]
             await send(message)

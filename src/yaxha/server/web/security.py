@@ -7,6 +7,7 @@ from litestar.types import Scope
 
 from yaxha.server.web.addresses import Networks
 from yaxha.server.web.config import LOOPBACK
+from yaxha.server.web.hosts import HOST
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -27,10 +28,12 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
 """On every response."""
+
+OPENER_POLICY = (b"cross-origin-opener-policy", b"same-origin")
+"""Where browsers obey it; elsewhere they ignore it, and say so on the console."""
 
 
 FORWARDED = (b"x-forwarded-for", b"forwarded")
@@ -53,6 +56,15 @@ def is_local(scope: Scope) -> bool:
     """Whether the machine that the server runs on asks, and nobody through it."""
     client = scope["client"]
     return client is not None and client[0] in LOOPBACK_NETWORKS and not is_forwarded(scope)
+
+
+def is_trustworthy(scope: Scope) -> bool:
+    """Return False for plain HTTP from another machine, unless a proxy may speak HTTPS for us."""
+    if scope["scheme"] == "https" or is_forwarded(scope):
+        return True
+    found = HOST.fullmatch(header(scope, b"host") or "")
+    name = "" if found is None else found[1].lower().strip("[]")
+    return name == "localhost" or name in LOOPBACK_NETWORKS
 
 
 def is_welcome(scope: Scope, origins: Collection[str]) -> bool:
