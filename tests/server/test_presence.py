@@ -273,6 +273,63 @@ def test_a_game_against_an_absent_friend(tmp_path: Path) -> None:
     alone(test, tmp_path)
 
 
+def test_who_plays_over_http_is_not_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "GRACE", 50)
+    monkeypatch.setattr(presence, "POLLED", 300)
+
+    async def test(hub: Hub) -> None:
+        running = await hub.table(await begun(hub))
+        ana = Reader(ANA)
+        running.visit(BO)
+        running.join(ana.watcher)
+        await asyncio.sleep(0.15)
+        assert await presences(ana) == []
+        assert running.here == "AB"
+        # Each request counts from its own time, and nobody is asked for one.
+        running.visit(BO)
+        await asyncio.sleep(0.2)
+        assert await presences(ana) == []
+        await until(lambda: len(running._attendance.away) == 1)
+        assert [each.keys() for each in await presences(ana)] == [{"B"}]
+        running.visit(BO)
+        assert await presences(ana) == [{}]
+        # A connection that ends says more than a request before it.
+        bo = Reader(BO)
+        running.join(bo.watcher)
+        running.leave(bo.watcher)
+        assert running.here == "A"
+        # Strangers are nobody.
+        running.visit(Who("c" * 64))
+        assert running.here == "A"
+
+    alone(test, tmp_path)
+
+
+def test_requests_over_http_are_visits(tmp_path: Path) -> None:
+    """With all that is between a request and a table."""
+
+    async def test(server: LiveServer) -> None:
+        ana, bo = new_secret(), new_secret()
+        table = server.make_table(ana, mine("Ana"), OPEN)
+        with server.http(bo) as http:
+            claim = {"type": "claim", "seat": "B", "name": "Bo", "nonce": new_nonce()}
+            sent = http.post(f"/tables/{table}/commands", json={"id": "c", "do": claim})
+            assert sent.status_code == 200
+            async with joined(server, table, ana) as person:
+                await person.done("ready", "A", nonce=new_nonce())
+                await asyncio.sleep(presence.GRACE / 1000 + 1)
+                assert http.get(f"/tables/{table}/views").status_code == 200
+                stand_in = {"type": "stand-in", "seat": "A", "other": "B"}
+                with server.http(ana) as asking:
+                    asked = asking.post(
+                        f"/tables/{table}/commands", json={"id": "s", "do": stand_in}
+                    )
+                assert asked.json()["sentence"] == "The person at B is connected."
+
+    with LiveServer(tmp_path, "--limits", "off") as server:
+        asyncio.run(test(server))
+
+
 # Several workers
 
 

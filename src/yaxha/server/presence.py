@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from yaxha.engine import Seat
-from yaxha.server.holding import seats_of
+from yaxha.server.holding import Who, seats_of
 from yaxha.server.table import Table
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ BEAT = 3.0
 has heard from all others before it tells anybody."""
 SILENCE = 10.0
 """Seconds after which an announcement that was not repeated is void: its worker has died."""
+POLLED = 60_000
+"""Milliseconds for which a request over HTTP counts as a connection, for clients that poll."""
 STAND_IN_AFTER = 60_000
 """Milliseconds without a connection before a bot may be asked to stand in."""
 
@@ -58,6 +60,8 @@ class Attendance:
         self._clock = clock
         self._sitting: dict[Watcher, tuple[Seat, ...]] = {}
         """Those watchers who hold seats."""
+        self._visits: dict[Who, int] = {}
+        """When those who hold seats last asked over HTTP."""
         self._people: tuple[object, ...] = ()
         self._timer: asyncio.TimerHandle | None = None
         self.here: frozenset[Seat] = frozenset()
@@ -72,6 +76,12 @@ class Attendance:
 
     def leave(self, watcher: "Watcher") -> None:
         self._sitting.pop(watcher, None)
+        self._visits.pop(watcher.who, None)
+
+    def visit(self, who: Who, table: Table) -> None:
+        """Somebody asks over HTTP, who may have no other connection."""
+        if seats_of(table, who):
+            self._visits[who] = self._clock()
 
     def has_counted(self, table: Table) -> bool:
         """Return True while the same people sit there as at the last count."""
@@ -84,11 +94,13 @@ class Attendance:
             self._people = people
             for watcher in watchers:
                 self._seat(watcher, table)
-        here = frozenset([seat for seats in self._sitting.values() for seat in seats])
+        at = self._clock()
+        self._visits = {who: last for who, last in self._visits.items() if at - last < POLLED}
+        visiting = [seats_of(table, who) for who in self._visits]
+        here = frozenset([seat for seats in (*self._sitting.values(), *visiting) for seat in seats])
         if here != self.here:
             self.here = here
             self._announce(here)
-        at = self._clock()
         connected = here.union(self._elsewhere())
         self.gone = {
             seat: self.gone.get(seat, at)
@@ -100,9 +112,10 @@ class Attendance:
             self.away = away
             self._tell()
         self.close()
-        soon = [since for seat, since in self.gone.items() if seat not in away]
+        soon = [since + GRACE for seat, since in self.gone.items() if seat not in away]
+        soon += [last + POLLED for last in self._visits.values()]
         if soon:
-            wait = (min(soon) + GRACE - at) / 1000
+            wait = (min(soon) - at) / 1000
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(wait, self.update, table, watchers)
 

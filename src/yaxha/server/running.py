@@ -95,6 +95,11 @@ class Running:
             # What was written for them can be written again.
             self.table.forget()
 
+    def visit(self, who: Who) -> None:
+        """Somebody asks over HTTP, and is here for a while."""
+        self._attendance.visit(who, self.table)
+        self.attend()
+
     @property
     def here(self) -> str:
         """The letters of the seats that are connected to this worker."""

@@ -157,9 +157,10 @@ async def show_story(request: AnyRequest) -> Response[bytes]:
 
 
 async def viewers_of(request: AnyRequest) -> tuple[Table, tuple[Viewer, ...]]:
-    table = (await table_of(request.scope)).table
+    running = await table_of(request.scope)
     who = await site_of(request.scope).bearer(request.scope)
-    return table, seats_of(table, who) or (None,)
+    running.visit(who)
+    return running.table, seats_of(running.table, who) or (None,)
 
 
 @post(
@@ -179,6 +180,7 @@ async def command_table(request: AnyRequest) -> Response[bytes]:
     who = await site.named_bearer(scope)
     sent = await body_of(request, Sent)
     running = await table_of(scope)
+    running.visit(who)
     address = address_of(scope)
     return answered(await awaited(lambda tell: do(site, running, sent, who, address, tell)))
 
