@@ -24,6 +24,12 @@ interface OnTheWay {
   readonly shownBy: number | null
 }
 
+interface Chosen {
+  readonly color: Color
+  readonly seat: SeatLetter | null
+  readonly round: number | undefined
+}
+
 export class TableKnowledge {
   connection = $state.raw<Connection>({ kind: 'closed' })
   host = $state(false)
@@ -36,8 +42,8 @@ export class TableKnowledge {
   away = $state.raw<ReadonlyMap<SeatLetter, AwayView>>(new Map())
   /** Why the last thing was not done, until something else is. */
   refusal = $state.raw<Problem | null>(null)
-  /** Which colour of the hand the next cell is for, where one was chosen. */
-  chosenColor = $state<Color | null>(null)
+  /** The colour that was chosen for the next cell, of one seat's hand in one round. */
+  protected chosen = $state.raw<Chosen | null>(null)
   /** Around one screen: who has said that they hold the device, in the secret pick. */
   unveiled = $state<SeatLetter | null>(null)
 
@@ -113,6 +119,12 @@ export class TableKnowledge {
     const game = this.view?.table.game
     if (!you || !game) return []
     return piecesOf(ofSeat(game.hands, you.seat), [...you.draft, ...this.placing])
+  })
+  /** Which colour of the hand the next cell is for, where one was chosen. */
+  readonly chosenColor: Color | null = $derived.by(() => {
+    const { chosen, me, table } = this
+    if (chosen === null || chosen.seat !== me || chosen.round !== table?.game?.round) return null
+    return chosen.color
   })
   /** The colours not placed yet, the chosen one first. */
   private readonly left: readonly Color[] = $derived.by(() => {

@@ -89,7 +89,7 @@ export class TableStore extends TableKnowledge {
   }
 
   hold(color: Color): void {
-    this.chosenColor = color
+    this.chosen = { color, seat: this.me, round: this.table?.game?.round }
   }
 
   place(cell: string, color: Color | null = this.inHand): void {

@@ -29,9 +29,10 @@ describe('one seat', () => {
     group: [],
     hides: [],
   }))
-  const building = (number: number, draft: string[] = []) =>
+  const building = (number: number, draft: string[] = [], round = 1) =>
     view({
       number,
+      round,
       phase: 'build',
       cubes: ['w1d4'],
       seats: { A: { wanted: 'build' } },
@@ -59,6 +60,16 @@ describe('one seat', () => {
     expect([...store.ghosts.keys()]).toEqual(['1c4'])
     store.hold('yellow')
     expect(store.inHand).toBe('orange')
+  })
+
+  it('begins each round with the first cube, whatever was chosen in an earlier one', () => {
+    says(building(1))
+    store.hold('blue')
+    expect(store.inHand).toBe('blue')
+    says(building(2, [], 2))
+    expect(store.inHand).toBe('orange')
+    store.hold('blue')
+    expect(store.inHand).toBe('blue')
   })
 
   it('shows a placement until the view that has it is there, and never twice', async () => {

@@ -4,6 +4,7 @@ import { NO_NEWS } from './news'
 
 interface Wish {
   readonly number?: number
+  readonly round?: number
   readonly phase?: string
   readonly status?: 'open' | 'playing' | 'over'
   readonly cubes?: readonly string[]
@@ -66,7 +67,7 @@ export function view(wish: Wish): ViewMessage {
       rematch: null,
       rematch_by: null,
       game: {
-        round: 1,
+        round: wish.round ?? 1,
         phase: wish.phase ?? 'pick',
         market: ['oby', 'gww'],
         picks: [null, null],
