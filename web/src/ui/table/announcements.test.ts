@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { CardView, News, SeatLetter } from '../../api/types'
 import type { Label } from '../../state/names'
 import { NO_NEWS } from '../../state/news'
-import { newsWords } from './announcements'
+import { isOwnDeed, isTalk, newsWords } from './announcements'
 
 const listener = {
   mine: ['A'] as const,
@@ -156,4 +156,23 @@ it('leaves the end to the prompt, and the result to the score sheet', () => {
       ],
     }),
   ).toEqual(['You build green 1d4', 'You score 1 point this round, 10 in total'])
+})
+
+it('says that a bot has built for one', () => {
+  const news = {
+    cubes: [{ seat: 'A', kind: 'placed', cube: 'g1d4', group: 1 }],
+    scores: [{ seat: 'A', was: 0, total: 1, groups: [group('green', 0, 1, 1)], cards: [] }],
+    happened: [{ kind: 'confirmed', at: 0, seat: 'A', stand_ins: ['A'] }],
+  } as const
+  expect(said(news)).toEqual(['Your bot builds green 1d4'])
+  expect(isOwnDeed({ ...NO_NEWS, ...news }, ['A'])).toBe(false)
+  expect(isOwnDeed({ ...NO_NEWS, ...news, happened: [] }, ['A'])).toBe(true)
+})
+
+it('tells what is said from what is done', () => {
+  const words = { kind: 'said', at: 0, seat: 'B', text: 'Hello' } as const
+  const cube = { seat: 'B', kind: 'placed', cube: 'b1d4', group: 5 } as const
+  expect(isTalk({ ...NO_NEWS, happened: [words] })).toBe(true)
+  expect(isTalk({ ...NO_NEWS, happened: [words, { kind: 'left', at: 0, seat: 'B' }] })).toBe(false)
+  expect(isTalk({ ...NO_NEWS, happened: [words], cubes: [cube] })).toBe(false)
 })

@@ -4,7 +4,7 @@ import { colorOf, cubeOf } from '../../state/notation'
 import { resultsOf } from '../../state/results'
 import { cardName } from '../toy/cards'
 import { type Key, capital, t } from '../text/text.svelte'
-import type { Readers } from '../text/person'
+import { type Actors, type Readers, actorsOf } from '../text/person'
 import { cubeWords, logLines, resultWords, spokenWords } from './logging'
 import { standingWords } from './standing'
 
@@ -14,10 +14,31 @@ export interface Listener extends Readers {
   leftOf(seat: SeatLetter): SeatLetter
 }
 
+/** The seats for which a bot has built just now. */
+function builtByBots({ happened }: News): readonly string[] {
+  return happened.flatMap(({ kind, stand_ins: seats }) =>
+    kind === 'confirmed' || kind === 'built' ? (seats ?? []) : [],
+  )
+}
+
+/** Whether somebody here has moved a cube, and no bot for them. */
+export function isOwnDeed(news: News, mine: readonly SeatLetter[]): boolean {
+  const bots = builtByBots(news)
+  return news.cubes.some(({ seat }) => mine.includes(seat) && !bots.includes(seat))
+}
+
+/** Whether nothing happened but that somebody said something. */
+export function isTalk({ happened, cubes, scores }: News): boolean {
+  const isQuiet = cubes.length === 0 && scores.length === 0
+  return isQuiet && happened.every(({ kind }) => kind === 'said')
+}
+
 /** Sentences, each of which is said by itself. */
-export function newsWords({ happened, cubes, scores }: News, listener: Listener): string[] {
+export function newsWords(news: News, listener: Listener): string[] {
+  const { happened, cubes, scores } = news
+  const bots = builtByBots(news)
   const isMine = ({ seat }: { seat: SeatLetter }) => listener.mine.includes(seat)
-  const own = cubes.filter(isMine)
+  const own = cubes.filter((change) => isMine(change) && !bots.includes(change.seat))
   // The prompt says that the game is over, and the score sheet who has won.
   const told = happened.filter(({ kind }) => kind !== 'ended')
   const story = spokenWords(logLines(told, listener), listener)
@@ -28,15 +49,16 @@ export function newsWords({ happened, cubes, scores }: News, listener: Listener)
       return t('talk.said', { name: listener.labelOf(seat as SeatLetter), text: words })
     })
   // What one's own cube does to the others' cards is said, too.
-  const isOwnDeed = own.length > 0 && own.length === cubes.length
-  const concerned = scores.filter((change) => isOwnDeed || isMine(change))
+  const isOwn = own.length > 0 && own.length === cubes.length
+  const concerned = scores.filter((change) => isOwn || isMine(change))
   const cards = concerned.flatMap((change) => cardWords(change, listener))
   // A build that all have confirmed is in the story; before that, it is told where it matters.
   const isTold = happened.some(({ kind }) => kind === 'built')
-  const rivals = cubes.filter((change) => !isMine(change))
+  const others = cubes.filter((change) => !own.includes(change))
+  const isConcerned = cards.length > 0 || others.some(isMine)
   return [
     deedWords(own, scores),
-    cards.length > 0 && !isTold ? buildWords(rivals, listener) : '',
+    isConcerned && !isTold ? buildWords(others, actorsOf(bots, listener)) : '',
     story,
     ...talk,
     ...cards,
@@ -63,13 +85,13 @@ function deedWords(cubes: readonly CubeChange[], scores: readonly ScoreChange[])
   return [...deeds, gain, ...hides, ...reasons].join(', ')
 }
 
-/** What others have built. */
-function buildWords(cubes: readonly CubeChange[], listener: Listener): string {
+/** What others have built, or bots for them. */
+function buildWords(cubes: readonly CubeChange[], actors: Actors): string {
   const built = cubes.filter(({ kind }) => kind !== 'taken-back')
   return [...new Set(built.map(({ seat }) => seat))]
     .map((seat) => {
       const placed = built.filter((each) => each.seat === seat).map(({ cube }) => cubeOf(cube))
-      return t('log.built', { name: listener.nameOf(seat), cubes: cubeWords(placed) })
+      return t('log.built', { name: actors.firstNameOf(seat), cubes: cubeWords(placed) })
     })
     .join('. ')
 }

@@ -5,7 +5,7 @@ import { type Color, colorOf, colorsOf, cubeOf } from '../../state/notation'
 import type { Result } from '../../state/results'
 import { roundIn } from '../../state/reveal'
 import type { Values } from '../text/format'
-import { type Readers, labels } from '../text/person'
+import { type Actors, type Readers, actorsOf, labels, listedAs } from '../text/person'
 import { type Key, listed, t } from '../text/text.svelte'
 
 interface Shown {
@@ -35,7 +35,7 @@ export function logLines(story: readonly Entry[], readers: Readers): LogLine[] {
 export function tieLines(story: readonly Entry[], readers: Readers): LogLine[] {
   const [picked, ...after] = roundIn(story)
   if (picked === undefined || new Set(picked.picks).size === picked.picks?.length) return []
-  const kept = keptLines(picked, readers).map((line) => ({ ...line, round: 0 }))
+  const kept = keptLines(picked, actorsIn(picked, readers)).map((line) => ({ ...line, round: 0 }))
   return [...kept, ...logLines(after, readers).filter(({ key }) => isOfTie(key))]
 }
 
@@ -43,23 +43,27 @@ function isOfTie(key: Key): boolean {
   return key.startsWith('log.took') || key === 'log.swapped'
 }
 
+function actorsIn({ stand_ins: standIns }: Entry, readers: Readers): Actors {
+  return actorsOf(standIns ?? [], readers)
+}
+
 /** Who keeps the tile of a tie, and by which turn-order tile. */
-function keptLines(picked: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
+function keptLines(picked: Entry, actors: Actors): Omit<LogLine, 'round'>[] {
   const { picks = [], kept = [], order = '' } = picked
   return (kept ?? []).flatMap((seat, at) => {
     const tied = (picks ?? []).filter((tile) => tile === at + 1).length > 1
     if (!tied || seat === null) return []
     const whose = seat as SeatLetter
     const n = (order ?? '').indexOf(seat) + 1
-    const values = { name: readers.nameOf(whose), n }
-    return [{ key: about('log.kept', whose, readers), values, tile: at + 1 }]
+    const values = { name: actors.firstNameOf(whose), n }
+    return [{ key: about('log.kept', whose, actors), values, tile: at + 1 }]
   })
 }
 
-function tookLine(entry: Entry, readers: Readers): Omit<LogLine, 'round'> {
+function tookLine(entry: Entry, actors: Actors): Omit<LogLine, 'round'> {
   const seat = entry.seat as SeatLetter
-  const key = about(entry.forced ? 'log.took.forced' : 'log.took', seat, readers)
-  return { key, values: { name: readers.nameOf(seat) }, tile: entry.tile ?? 1 }
+  const key = about(entry.forced ? 'log.took.forced' : 'log.took', seat, actors)
+  return { key, values: { name: actors.firstNameOf(seat) }, tile: entry.tile ?? 1 }
 }
 
 /** Who has won. */
@@ -79,18 +83,19 @@ function verdict(winners: readonly SeatLetter[], readers: Readers): Omit<LogLine
 function linesOf(entry: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
   const seat = (entry.seat ?? 'A') as SeatLetter
   const order = Array.from(entry.order ?? '') as SeatLetter[]
+  const actors = actorsIn(entry, readers)
   switch (entry.kind) {
     case 'started':
       return [{ key: 'log.started', values: {}, order }]
     case 'swapped':
       return [{ key: 'log.swapped', values: {}, order }]
     case 'picked':
-      return [...picked(entry.picks ?? [], readers), ...keptLines(entry, readers)]
+      return [...picked(entry.picks ?? [], actors), ...keptLines(entry, actors)]
     case 'took':
-      return [tookLine(entry, readers)]
+      return [tookLine(entry, actors)]
     case 'built':
       return (entry.builds ?? []).map((build, at) =>
-        built(build, entry.seat ? seat : (SEATS[at] ?? 'A'), readers),
+        built(build, entry.seat ? seat : (SEATS[at] ?? 'A'), actors),
       )
     case 'ended':
       return [
@@ -144,33 +149,33 @@ function about(key: `log.${Twofold}`, seat: SeatLetter, readers: Readers): Key {
 }
 
 /** Who picked alone, and who tied. */
-function picked(picks: readonly number[], readers: Readers): Omit<LogLine, 'round'>[] {
+function picked(picks: readonly number[], actors: Actors): Omit<LogLine, 'round'>[] {
   const tiles = [...new Set(picks)].toSorted()
   return tiles.map((tile) => {
     const seats = SEATS.filter((_, at) => picks[at] === tile)
-    const [first = 'A', ...others] = seats.toSorted((a, b) => +readers.isYou(b) - +readers.isYou(a))
-    const names = seats.map((seat) => readers.nameOf(seat))
+    const [first = 'A', ...others] = seats.toSorted((a, b) => +actors.isYou(b) - +actors.isYou(a))
+    const name = actors.firstNameOf(first)
     if (others.length === 0) {
-      return { key: about('log.picked', first, readers), values: { name: names[0] ?? '' }, tile }
+      return { key: about('log.picked', first, actors), values: { name }, tile }
     }
-    const key = about(others.length === 1 ? 'log.tied' : 'log.tied.all', first, readers)
-    const rest = others.map((seat) => readers.nameOf(seat))
-    return { key, values: { names: listed(readers.isYou(first) ? rest : names) }, tile }
+    const key = about(others.length === 1 ? 'log.tied' : 'log.tied.all', first, actors)
+    const rest = others.map((seat) => actors.nameOf(seat))
+    return { key, values: { names: listed(actors.isYou(first) ? rest : [name, ...rest]) }, tile }
   })
 }
 
 /** A build as a record writes it: "A:o1d4,w1d3,xy". */
-function built(build: string, seat: SeatLetter, readers: Readers): Omit<LogLine, 'round'> {
-  const values = { name: readers.nameOf(seat) }
+function built(build: string, seat: SeatLetter, actors: Actors): Omit<LogLine, 'round'> {
+  const values = { name: actors.firstNameOf(seat) }
   const parts = (build.split(':')[1] ?? '').split(',').filter((part) => part !== '')
   const cubes = parts.filter((part) => !part.startsWith('x')).map(cubeOf)
   const lost = parts
     .filter((part) => part.startsWith('x'))
     .flatMap((part) => colorsOf(part.slice(1)))
     .map((color) => ({ color: colorOf(color.charAt(0)), cell: '' }))
-  if (lost.length === 0) return { key: about('log.built', seat, readers), values, cubes }
+  if (lost.length === 0) return { key: about('log.built', seat, actors), values, cubes }
   const key = cubes.length === 0 ? 'log.discarded.all' : 'log.discarded'
-  return { key: about(key, seat, readers), values, cubes, lost }
+  return { key: about(key, seat, actors), values, cubes, lost }
 }
 
 export function cubeWords(cubes: readonly Shown[]): string {
@@ -178,7 +183,10 @@ export function cubeWords(cubes: readonly Shown[]): string {
 }
 
 /** The same without pictures, to be said aloud. */
-export function spokenWords(lines: readonly LogLine[], readers: Pick<Readers, 'labelOf'>): string {
+export function spokenWords(
+  lines: readonly LogLine[],
+  readers: Pick<Readers, 'isYou' | 'labelOf'>,
+): string {
   return lines
     .map((line) =>
       t(line.key, {
@@ -186,7 +194,7 @@ export function spokenWords(lines: readonly LogLine[], readers: Pick<Readers, 'l
         tile: t('replay.tile', { n: line.tile ?? 0 }),
         cubes: cubeWords(line.cubes ?? []),
         lost: cubeWords(line.lost ?? []),
-        order: listed((line.order ?? []).map((seat) => readers.labelOf(seat))),
+        order: listed((line.order ?? []).map((seat) => listedAs(seat, readers))),
       }),
     )
     .join('. ')

@@ -193,14 +193,14 @@ it('reads one level of a pyramid', async () => {
 
 it('tells scores with all that they are made of', async () => {
   const groups = 'Orange: group of 3, 4 points. Blue: group of 3, 4 points.'
-  expect(await ask('s')).toBe(`Ana with 8 points and Bo with 5 points. Your groups. ${groups}`)
+  expect(await ask('s')).toBe(`You with 8 points and Bo with 5 points. Your groups. ${groups}`)
   expect(await ask('s bo')).toMatch(/Bonus card “Largest group of all”: 5 points\.$/)
 })
 
 it('tells where one is', async () => {
   const said = await ask('h')
   expect(said).toMatch(/^Round 1 of 10, everyone builds\. Place orange\./)
-  expect(said).toContain('You have orange and white. Turn order: Bo and Ana.')
+  expect(said).toContain('You have orange and white. Turn order: Bo and You.')
 })
 
 it('tells what is new since something was last accepted', async () => {

@@ -4,6 +4,7 @@ import { deadlineOf, secondsUntil, timeWords } from '../../state/clock'
 import { type ShownCube, ofSeat } from '../../state/looking'
 import { type Color, colorsOf, cubeOf } from '../../state/notation'
 import { cardName } from '../toy/cards'
+import { listedAs } from '../text/person'
 import { capital, type Key, language, listed, t } from '../text/text.svelte'
 import {
   cellWords,
@@ -142,7 +143,7 @@ function scores(desk: Desk, seat: SeatLetter): string {
   const { store } = desk
   const totals = listed(
     desk.scores.map(({ seat: each, total }) =>
-      t('share.seat', { name: store.labelOf(each), n: total }),
+      t('share.seat', { name: listedAs(each, store), n: total }),
     ),
   )
   const score = desk.scores.length > 0 ? ofSeat(desk.scores, seat) : null
@@ -181,7 +182,7 @@ function whereWords(desk: Desk): string {
         name: store.nameOf(desk.home),
         cubes,
       }),
-    t('text.order', { names: listed(order.map((seat) => store.labelOf(seat))) }),
+    t('text.order', { names: listed(order.map((seat) => listedAs(seat, store))) }),
     left !== null && t('bar.clock', { time: timeWords(left, language.locale) }),
   ])
 }

@@ -98,9 +98,49 @@ describe('a reader without a name', () => {
     expect(cardBrief('neighbor-green', 'A', readers)).toBe(short)
   })
 
+  it.each<[Locale, string, string]>([
+    ['en', 'Your bot builds green 1d4. Balam builds orange 1d4', 'Balam’s bot builds orange 1d4'],
+    ['de', 'Dein Bot baut Grün 1d4. Balam baut Orange 1d4', 'Der Bot für Balam baut Orange 1d4'],
+    ['nl', 'Jouw bot bouwt groen 1d4. Balam bouwt oranje 1d4', 'De bot van Balam bouwt oranje 1d4'],
+    [
+      'it',
+      'Il tuo bot posiziona verde 1d4. Balam posiziona arancione 1d4',
+      'Il bot di Balam posiziona arancione 1d4',
+    ],
+    ['fr', 'Ton bot pose vert 1d4. Balam pose orange 1d4', 'Le bot pour Balam pose orange 1d4'],
+  ])('did not do what a bot did meanwhile (%s)', (locale, yours, theirs) => {
+    show(locale)
+    const builds = ['A:g1d4', 'B:o1d4']
+    expect(told(entry('built', { seat: null, builds, stand_ins: ['A'] }))).toBe(yours)
+    const other = told(entry('built', { seat: null, builds, stand_ins: ['B'] }))
+    expect(other.endsWith(theirs)).toBe(true)
+  })
+
+  it('reads of bots in ties, takes and turns', () => {
+    const tie = { round: 1, order: 'AB', picks: [2, 2], kept: [null, 'A'] }
+    expect(told(entry('picked', { ...tie, stand_ins: ['A'] }))).toBe(
+      'Your bot and Balam both pick tile 2. Your bot (turn order 1) keeps tile 2',
+    )
+    expect(told(entry('picked', { ...tie, stand_ins: ['B'] }))).toBe(
+      'You and Balam’s bot both pick tile 2. You (turn order 1) keep tile 2',
+    )
+    expect(told(entry('took', { seat: 'B', tile: 1, stand_ins: ['B'] }))).toBe(
+      'Balam’s bot takes tile 1 after the tie',
+    )
+  })
+
   it('comes first in a list of labels', () => {
     expect(labels(['B', 'A'], readers)).toBe('You and Balam')
     expect(objectOf('B', readers)).toBe('Balam')
+  })
+
+  it('is "You" in a turn order, with a name too', () => {
+    const named: Readers = { ...readers, labelOf: () => 'Ana' as Label, nameOf: () => 'Ana' }
+    const swapped = logLines([entry('swapped', { order: 'BA' })], named)
+    expect(spokenWords(swapped, named)).toBe(
+      'Tied players swap turn-order tiles. New turn order: Ana and You',
+    )
+    expect(labels(['B', 'A'], named)).toBe('You and Ana')
   })
 
   it('is spoken to of what a step has brought', () => {

@@ -518,6 +518,8 @@ export const de: Messages = {
   'log.built': '{name} baut {cubes}',
   'log.discarded': '{name} baut {cubes} und wirft {lost} ab',
   'log.discarded.all': '{name} wirft {lost} ab',
+  'log.bot.yours': 'dein Bot',
+  'log.bot.of': 'der Bot für {name}',
   'log.ended': 'Die Partie ist zu Ende',
   'log.late': 'Für {name} ist die Zeit um. Ein Bot übernimmt',
   'log.late.you': 'Deine Zeit ist um. Ein Bot übernimmt',

@@ -510,6 +510,8 @@ export const en = {
   'log.built': '{name} builds {cubes}',
   'log.discarded': '{name} builds {cubes} and discards {lost}',
   'log.discarded.all': '{name} discards {lost}',
+  'log.bot.yours': 'your bot',
+  'log.bot.of': '{name}’s bot',
   'log.ended': 'The game is over',
   'log.late': '{name} ran out of time. A bot takes over',
   'log.late.you': 'You ran out of time. A bot takes over',

@@ -523,6 +523,8 @@ export const fr: Messages = {
   'log.built': '{name} pose {cubes}',
   'log.discarded': '{name} pose {cubes} et défausse {lost}',
   'log.discarded.all': '{name} défausse {lost}',
+  'log.bot.yours': 'ton bot',
+  'log.bot.of': 'le bot pour {name}',
   'log.ended': 'La partie est terminée',
   'log.late': 'Temps écoulé pour {name}. Un bot prend le relais',
   'log.late.you': 'Ton temps est écoulé. Un bot prend le relais',

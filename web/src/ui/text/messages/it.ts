@@ -516,6 +516,8 @@ export const it: Messages = {
   'log.built': '{name} posiziona {cubes}',
   'log.discarded': '{name} posiziona {cubes} e scarta {lost}',
   'log.discarded.all': '{name} scarta {lost}',
+  'log.bot.yours': 'il tuo bot',
+  'log.bot.of': 'il bot di {name}',
   'log.ended': 'La partita è finita',
   'log.late': 'Tempo scaduto per {name}. Subentra un bot',
   'log.late.you': 'Tempo scaduto. Subentra un bot',

@@ -513,6 +513,8 @@ export const nl: Messages = {
   'log.built': '{name} bouwt {cubes}',
   'log.discarded': '{name} bouwt {cubes} en legt {lost} af',
   'log.discarded.all': '{name} legt {lost} af',
+  'log.bot.yours': 'jouw bot',
+  'log.bot.of': 'de bot van {name}',
   'log.ended': 'Het spel is afgelopen',
   'log.late': 'De tijd van {name} is om. Een bot valt in',
   'log.late.you': 'Je tijd is om. Een bot valt in',
