@@ -108,6 +108,7 @@ def test_commands_move_take_back_and_help(guests: Guests) -> None:
     level = reading(ana).get_by_role("definition").first
     expect(level).to_have_text("empty")
     # The first cube lies on 1d4, and the server says why it may lie nowhere else.
+    ana.said.filter(has_text=re.compile("^Place")).wait_for(state="attached")
     said = ana.said.inner_text()
     color = LETTERS[said.removeprefix("Place ").partition(".")[0].capitalize()]
     command(ana, f"{color} 1a1")
