@@ -5,8 +5,8 @@ import re
 from playwright.sync_api import expect
 
 from e2e.conftest import Guests
-from e2e.seeding import game
-from server.live import LiveServer
+from e2e.seeding import Seeded, game
+from server.live import OPEN, LiveServer, mine, new_secret
 
 
 def test_my_games_tell_figures_are_filtered_and_deleted_here_alone(
@@ -53,3 +53,50 @@ def test_my_games_tell_figures_are_filtered_and_deleted_here_alone(
     # The server keeps what a link opens.
     ana.open(f"/t/{over}")
     expect(ana.end).to_be_visible()
+
+
+LISTS = re.compile(r"/api/v1/(my/)?tables\?")
+
+
+def test_the_focus_stays_where_a_list_goes_on(guests: Guests, server: LiveServer) -> None:
+    ana = guests()
+    for _ in range(45):
+        server.make_table(new_secret(), mine("Ana"), OPEN, public=True)
+    ana.open("/tables")
+    rows = ana.page.get_by_role("main").get_by_role("list").first.get_by_role("listitem")
+    more = ana.button("Show older").first
+    more.wait_for()
+    known = rows.count()
+    more.focus()
+    ana.page.keyboard.press("Enter")
+    # The button is gone, or further down: one reads on with the first new table.
+    expect(rows.nth(known).get_by_role("link")).to_be_focused()
+
+    # The server is away, still away, and there again.
+    ana.page.route(LISTS, lambda route: route.abort())
+    more.focus()
+    again = ana.button("Try again")
+    for _ in range(2):
+        ana.page.keyboard.press("Enter")
+        expect(again).to_be_focused()
+    ana.page.unroute(LISTS)
+    known = rows.count()
+    ana.page.keyboard.press("Enter")
+    expect(rows.nth(known).get_by_role("link")).to_be_focused()
+    ana.complaints = [each for each in ana.complaints if "ERR_FAILED" not in each]
+
+
+def test_the_focus_stays_on_the_page_of_my_games(guests: Guests, seeded: Seeded) -> None:
+    ana = guests(secret=seeded.secret)
+    ana.page.route(LISTS, lambda route: route.abort())
+    ana.open("/games")
+    again = ana.button("Try again")
+    title = ana.page.get_by_role("heading", level=1, name="My games")
+    for is_back in (False, True):
+        again.focus()
+        if is_back:
+            ana.page.unroute(LISTS)
+        ana.page.keyboard.press("Enter")
+        expect(title).to_be_focused()
+    expect(again).to_have_count(0)
+    ana.complaints = [each for each in ana.complaints if "ERR_FAILED" not in each]

@@ -101,6 +101,8 @@ def test_commands_move_take_back_and_help(guests: Guests) -> None:
     expect(line).to_have_accessible_description(re.compile("lists everything"))
     refuses(ana, "o 9z9", "There is no space 9z9.")
     refuses(ana, "jump", "“jump” is not a command.")
+    refuses(ana, "m", "m needs two spaces, such as m 2b3 2c3.")
+    refuses(ana, "if", "if needs a colour and a space, such as if g 2b3.")
     refuses(ana, "2", "You can’t do that now. Place")
     answers(ana, "?", "u, u 2b3: take back the last cube")
     expect(line).to_have_value("")
