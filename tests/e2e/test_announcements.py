@@ -7,11 +7,8 @@ texts, delete the script: the next run writes it, fails, and asks for it to be r
 import asyncio
 import difflib
 import json
-import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -21,7 +18,7 @@ from playwright.sync_api import expect
 from e2e.conftest import Guests
 from e2e.driver import Player
 from e2e.seeding import apart
-from server.live import LiveServer, joined
+from server.live import LiveServer
 from yaxha.server import commands, events
 from yaxha.server.deciding import decide
 from yaxha.server.events import Transaction
@@ -126,25 +123,6 @@ class Rival:
         self.do(type="confirm")
 
 
-@contextmanager
-def present(server: LiveServer, secret: str) -> Iterator[None]:
-    """Keep a connection open: whoever has none is away."""
-    leaves = threading.Event()
-
-    async def watch() -> None:
-        async with joined(server, TABLE, secret):
-            while not leaves.is_set():
-                await asyncio.sleep(0.1)
-
-    with ThreadPoolExecutor(1) as pool:
-        watching = pool.submit(lambda: asyncio.run(watch()))
-        try:
-            yield
-        finally:
-            leaves.set()
-            watching.result()
-
-
 def best(view: dict[str, object], seat: int) -> str | None:
     """The placement that brings most, the first of equals."""
     placements = view["you"]["placements"]  # type: ignore[index]
@@ -179,7 +157,6 @@ def test_every_announcement_of_a_game(guests: Guests, announced: LiveServer) -> 
     with (
         announced.http(BO) as bo_http,
         announced.http(ANA) as ana_http,
-        present(announced, BO),
     ):
         bo = Rival(bo_http)
         ana = guests(url=announced.url, secret=ANA, script=LISTEN)

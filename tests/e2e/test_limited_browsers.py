@@ -54,11 +54,6 @@ def test_a_game_of_two_without_encryption(guests: Guests, server: LiveServer) ->
         each.end.wait_for()
         each.skip_the_count()
     assert ana.totals() == bo.totals()
-    for each in (ana, bo):
-        # The browser's own words about a header that is of no use here.
-        each.complaints = [
-            words for words in each.complaints if "Cross-Origin-Opener-Policy" not in words
-        ]
 
 
 def test_a_game_with_a_blocked_storage(guests: Guests) -> None:
