@@ -274,6 +274,8 @@ def test_a_round_reads_sensibly(guests: Guests) -> None:
         r'group "Level 1"',
         rf'button "Place {colors} on 1d4: (\+1 point|[+−-]?\d+ points)\b',
     )
+    # What is asked is said when nothing else happens for a moment.
+    expect(ana.said).to_contain_text("Place")
     cell = ana.place()
     ana.is_wanted()
     in_order(
@@ -283,7 +285,11 @@ def test_a_round_reads_sensibly(guests: Guests) -> None:
         rf'button "{cell} {colors}, placed this round\. Take it back"',
         rf'button "Place {colors} on 1d3: ',
     )
-    ana.play(until="confirmed")
+    for _ in range(2):
+        ana.is_wanted()
+        ana.place()
+    expect(ana.said).to_contain_text("Confirm")
+    ana.confirm()
     ana.is_wanted()
     in_order(
         read(ana),

@@ -220,3 +220,51 @@ def test_links_lead_to_the_score_and_to_a_moment(guests: Guests, seeded: Seeded)
     friend.page.goto(moment)
     friend.page.get_by_role("slider").wait_for()
     assert step(friend) == 7
+
+
+def test_the_score_answers_aloud(guests: Guests, seeded: Seeded) -> None:
+    ana = guests(secret=seeded.secret)
+    ana.open(f"/t/{seeded.over}")
+    said = ana.page.get_by_role("status")
+    number = ana.page.get_by_role(
+        "button", name=re.compile(r"group of [1-9].*Show the cubes")
+    ).first
+    number.click()
+    expect(said.filter(has_text=re.compile(r"^\s*Shown: \w+ \d[a-g]\d"))).to_have_count(1)
+    number.click()
+    expect(said.filter(has_text="Shown:")).to_have_count(0)
+    # What is not seen is read: a pyramid, level by level.
+    pyramids = ana.page.get_by_role("region", name="The pyramids").get_by_role("article")
+    expect(pyramids).to_have_count(4)
+    expect(pyramids.first.get_by_role("definition").first).to_contain_text(
+        re.compile(r"Row \d: \d[a-g]\d \w+")
+    )
+    ana.button("Count again").click()
+    expect(said.filter(has_text="Counting up")).to_have_count(1)
+    ana.page.keyboard.press("Enter")
+    expect(said.filter(has_text=re.compile("win"))).to_have_count(1)
+
+
+@pytest.mark.parametrize(("to", "on", "end"), [("End", "]", "last"), ("Home", "[", "first")])
+def test_the_ends_of_a_replay_answer_aloud(
+    guests: Guests, seeded: Seeded, to: str, on: str, end: str
+) -> None:
+    ana = shown_again(guests, seeded, "#step=9")
+    said = ana.page.get_by_role("status").filter(has_text=re.compile(f"This is the {end} step"))
+    ana.page.keyboard.press(to)
+    expect(said).to_have_count(0)
+    for key in (to, on):
+        ana.page.keyboard.press(key)
+        expect(said).to_have_count(1)
+    # Said once more, since the words were gone for a moment.
+    ana.page.evaluate(
+        """() => {
+          let changes = 0
+          new MutationObserver(() => (document.body.dataset.changes = ++changes)).observe(
+            [...document.querySelectorAll('[role=status]')]
+              .find((each) => each.textContent.includes('This is the')),
+            { childList: true, subtree: true, characterData: true })
+        }"""
+    )
+    ana.page.keyboard.press("ArrowRight" if end == "last" else "ArrowLeft")
+    expect(ana.page.locator("body")).to_have_attribute("data-changes", re.compile("[2-9]"))

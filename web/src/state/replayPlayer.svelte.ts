@@ -17,6 +17,12 @@ const PACE: Readonly<Record<Step['kind'], number>> = {
   built: 1700,
 }
 
+interface Spoken {
+  readonly at: number
+  /** Where one wanted to go on, and there is nothing. */
+  readonly end: 'first' | 'last' | null
+}
+
 export class ReplayPlayer extends TableStore {
   steps = $state.raw<readonly Step[]>([])
   at = $state(0)
@@ -25,7 +31,7 @@ export class ReplayPlayer extends TableStore {
   /** Why there is nothing to show: the code of the server's answer. */
   failure = $state<string | null>(null)
   /** The step to say aloud: each that was gone to by hand, once; not what runs by. */
-  spoken = $state<number | null>(null)
+  spoken = $state.raw<Spoken | null>(null)
 
   private known: TableView | null = null
   private viewer: SeatLetter | null = null
@@ -65,9 +71,10 @@ export class ReplayPlayer extends TableStore {
 
   /** By hand: it stops what plays, and is said aloud. */
   goTo(at: number): void {
+    const from = this.at
     this.pause()
     this.moveTo(at)
-    this.spoken = this.at
+    this.speak(this.at !== from ? null : from === 0 ? 'first' : this.atEnd ? 'last' : null)
   }
 
   stepBack(): void {
@@ -89,7 +96,7 @@ export class ReplayPlayer extends TableStore {
   toggle(): void {
     if (this.isPlaying) {
       this.pause()
-      this.spoken = this.at
+      this.speak()
     } else this.play()
   }
 
@@ -112,6 +119,10 @@ export class ReplayPlayer extends TableStore {
     if (this.isPlaying) this.wait()
   }
 
+  private speak(end: Spoken['end'] = null): void {
+    this.spoken = { at: this.at, end }
+  }
+
   /** The story is that of the steps so far. Only a step forward is news, a jump is not. */
   private moveTo(to: number): void {
     const from = this.at
@@ -129,8 +140,11 @@ export class ReplayPlayer extends TableStore {
     const pace = PACE[this.step?.kind ?? 'dealt'] / this.speed
     this.timer = setTimeout(() => {
       this.moveTo(this.at + 1)
-      if (this.atEnd) this.goTo(this.at)
-      else this.wait()
+      if (!this.atEnd) this.wait()
+      else {
+        this.pause()
+        this.speak()
+      }
     }, pace)
   }
 }

@@ -749,6 +749,8 @@ export const de: Messages = {
     '{name}, {color}: Gruppe aus {size}, {points, plural, one {# Punkt} other {# Punkte}}. Steine zeigen',
   'score.card.cell':
     '{name}, {card}: {points, plural, one {# Punkt} other {# Punkte}}. Steine zeigen',
+  'score.lit': 'Gezeigt: {cubes}',
+  'score.lit.none': 'Keine Steine zu zeigen',
   'score.rematch': 'Revanche',
   'score.rematch.offered': '{name} möchte eine Revanche',
   'score.rematch.offered.you': 'Du möchtest eine Revanche',
@@ -821,6 +823,8 @@ export const de: Messages = {
   'replay.forward': 'Einen Schritt vor',
   'replay.round-back': 'Eine Runde zurück',
   'replay.round-forward': 'Eine Runde vor',
+  'replay.end.first': 'Das ist der erste Schritt.',
+  'replay.end.last': 'Das ist der letzte Schritt.',
   'replay.speed': 'Tempo',
   'replay.log': 'Verlauf',
   'replay.collected': 'Steine dieser Runde',

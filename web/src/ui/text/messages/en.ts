@@ -736,6 +736,8 @@ export const en = {
     '{name}, {color}: group of {size}, {points, plural, one {# point} other {# points}}. Show the cubes',
   'score.card.cell':
     '{name}, {card}: {points, plural, one {# point} other {# points}}. Show the cubes',
+  'score.lit': 'Shown: {cubes}',
+  'score.lit.none': 'No cubes to show',
   'score.rematch': 'Rematch',
   'score.rematch.offered': '{name} offers a rematch',
   'score.rematch.offered.you': 'You offer a rematch',
@@ -806,6 +808,8 @@ export const en = {
   'replay.forward': 'One step forward',
   'replay.round-back': 'One round back',
   'replay.round-forward': 'One round forward',
+  'replay.end.first': 'This is the first step.',
+  'replay.end.last': 'This is the last step.',
   'replay.speed': 'Speed',
   'replay.log': 'What happened',
   'replay.collected': 'Cubes this round',

@@ -758,6 +758,8 @@ export const fr: Messages = {
     '{name}, {color}\u00a0: groupe de {size}, {points, plural, one {# point} other {# points}}. Montrer les cubes',
   'score.card.cell':
     '{name}, {card}\u00a0: {points, plural, one {# point} other {# points}}. Montrer les cubes',
+  'score.lit': 'Affichés\u00a0: {cubes}',
+  'score.lit.none': 'Aucun cube à montrer',
   'score.rematch': 'Revanche',
   'score.rematch.offered': '{name} propose une revanche',
   'score.rematch.offered.you': 'Tu proposes une revanche',
@@ -830,6 +832,8 @@ export const fr: Messages = {
   'replay.forward': 'Une étape en avant',
   'replay.round-back': 'Une manche en arrière',
   'replay.round-forward': 'Une manche en avant',
+  'replay.end.first': 'C’est la première étape.',
+  'replay.end.last': 'C’est la dernière étape.',
   'replay.speed': 'Vitesse',
   'replay.log': 'Ce qui s’est passé',
   'replay.collected': 'Cubes de cette manche',

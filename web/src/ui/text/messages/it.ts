@@ -746,6 +746,8 @@ export const it: Messages = {
     '{name}, {color}: serie di {size}, {points, plural, one {# punto} other {# punti}}. Mostra i cubi',
   'score.card.cell':
     '{name}, {card}: {points, plural, one {# punto} other {# punti}}. Mostra i cubi',
+  'score.lit': 'In evidenza: {cubes}',
+  'score.lit.none': 'Nessun cubo da mostrare',
   'score.rematch': 'Rivincita',
   'score.rematch.offered': '{name} propone la rivincita',
   'score.rematch.offered.you': 'Proponi la rivincita',
@@ -817,6 +819,8 @@ export const it: Messages = {
   'replay.forward': 'Un passo avanti',
   'replay.round-back': 'Un turno indietro',
   'replay.round-forward': 'Un turno avanti',
+  'replay.end.first': 'È il primo passo.',
+  'replay.end.last': 'È l’ultimo passo.',
   'replay.speed': 'Velocità',
   'replay.log': 'Che cosa è successo',
   'replay.collected': 'Cubi di questo turno',

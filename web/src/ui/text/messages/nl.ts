@@ -741,6 +741,8 @@ export const nl: Messages = {
     '{name}, {color}: groep van {size}, {points, plural, one {# punt} other {# punten}}. Blokjes tonen',
   'score.card.cell':
     '{name}, {card}: {points, plural, one {# punt} other {# punten}}. Blokjes tonen',
+  'score.lit': 'Getoond: {cubes}',
+  'score.lit.none': 'Geen blokjes om te tonen',
   'score.rematch': 'Revanche',
   'score.rematch.offered': '{name} biedt een revanche aan',
   'score.rematch.offered.you': 'Je biedt een revanche aan',
@@ -812,6 +814,8 @@ export const nl: Messages = {
   'replay.forward': 'Eén stap vooruit',
   'replay.round-back': 'Eén ronde terug',
   'replay.round-forward': 'Eén ronde vooruit',
+  'replay.end.first': 'Dit is de eerste stap.',
+  'replay.end.last': 'Dit is de laatste stap.',
   'replay.speed': 'Snelheid',
   'replay.log': 'Wat er gebeurde',
   'replay.collected': 'Blokjes van deze ronde',
