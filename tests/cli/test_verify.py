@@ -10,27 +10,124 @@ from rich.console import Console
 
 from cli.running import YAXHA, run
 from golden_games import GAMES
-from yaxha.cli.verify import show_verdict
+from server.fair_games import fair_game
+from yaxha.cli.verify import check, show_verdict
 from yaxha.engine import Deal, Record
-from yaxha.server.fair import BadProof, FairBag, proof_lines, verify
+from yaxha.server.fair import BadProof, FairBag, Proof, proof_lines
+from yaxha.server.keeping import Kept
 
 FAIR = Path(__file__).parents[2] / "docs" / "fair-bag.yaxha"
 TWO_SEATS = GAMES / "two-seats.yaxha"
 TEXT = FAIR.read_text("utf-8")
 RECORD = Record.parse(TEXT)
-LINE = "game 1: fair: order, cards and 10 deals follow from the seed and the nonces\n"
+UNKNOWN = (
+    "  commitment seen before the game: not known; give it with --commitment\n"
+    "  your nonce: not known; give it with --nonce\n"
+)
+ALL_FOLLOW = "order, cards and 10 deals follow from the seed and the nonces\n"
+LINES = f"game 1: consistent: {ALL_FOLLOW}{UNKNOWN}"
+COMMITMENT = dict(RECORD.extras)["commitment"]
 
 
-def test_a_fair_game() -> None:
+def test_a_record_alone() -> None:
     ran = run("verify", FAIR)
-    assert (ran.code, ran.out, ran.err) == (0, LINE, "")
+    assert (ran.code, ran.out, ran.err) == (0, LINES, "")
+
+
+def test_what_was_kept() -> None:
+    ran = run("verify", "--commitment", COMMITMENT, "--nonce", "heron-41", FAIR)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out == (
+        f"game 1: fair: {ALL_FOLLOW}"
+        "  commitment seen before the game: matches\n"
+        "  your nonce: matches\n"
+    )
+    ran = run("verify", "--commitment", COMMITMENT, FAIR)
+    assert ran.code == 0
+    assert [line.split(": ")[1] for line in ran.lines] == [
+        "consistent",
+        "matches",
+        "not known; give it with --nonce",
+    ]
+
+
+def swapped() -> str:
+    """A game of a server that took another seed when it knew the last nonce."""
+    return str(fair_game("0dd5" * 16, Proof.of(RECORD).bag.nonces))
+
+
+def test_a_swapped_seed_is_found_by_the_commitment() -> None:
+    # All that the record has follows from the other seed, even its commitment.
+    assert run("verify", "-", stdin=swapped()).code == 0
+    ran = run("verify", "--commitment", COMMITMENT, "--nonce", "heron-41", "-", stdin=swapped())
+    assert (ran.code, ran.err) == (1, "")
+    assert ran.lines == [
+        "game 1: not fair: the proof is not that of the game you saw begin",
+        f"  commitment seen before the game: differs: {COMMITMENT} is not the hash of the seed",
+        "  your nonce: matches",
+    ]
+
+
+def test_a_nonce_that_was_left_out() -> None:
+    ran = run("verify", "--nonce", "heron-41", "--nonce", "mine", FAIR)
+    assert ran.code == 1
+    assert ran.lines[-1] == "  your nonce: differs: no seat has mine"
+    (game,) = run("verify", "--json", "--nonce", "mine", FAIR).objects
+    assert (game["ok"], game["seen_commitment"], game["own_nonces"]) == (
+        False,
+        "unknown",
+        "differs",
+    )
+
+
+def test_a_record_that_a_player_saved() -> None:
+    """The page writes down what the device has kept."""
+    kept = f"seen-commitment: {COMMITMENT}\nown-nonces: -, -, Kx9_tz\ncards: full"
+    ran = run("verify", "-", stdin=TEXT.replace("cards: full", kept))
+    assert ran.code == 0
+    assert ran.lines[0].startswith("game 1: fair: ")
+    ran = run("verify", "-", stdin=TEXT.replace("cards: full", kept.replace("Kx9", "Kx8")))
+    assert (ran.code, ran.lines[-1]) == (1, "  your nonce: differs: no seat has Kx8_tz")
+    # Values that were kept elsewhere count more.
+    ran = run("verify", "--commitment", "0" * 64, "-", stdin=TEXT.replace("cards: full", kept))
+    assert ran.code == 1
+    bad = TEXT.replace("cards: full", kept.replace(COMMITMENT, "0"))
+    assert run("verify", "-", stdin=bad).lines == [
+        "game 1: not verified: "
+        "A commitment has 64 hexadecimal digits, with small letters; this one has not."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--commitment", "b3ee"), "A commitment has 64 hexadecimal digits"),
+        (("--commitment", COMMITMENT.upper()), "with small letters"),
+        (("--nonce", "two words"), "cannot be a nonce"),
+        (("--nonce", "-"), "cannot be a nonce"),
+    ],
+)
+def test_values_that_nobody_can_have_kept(options: tuple[str, str], message: str) -> None:
+    ran = run("verify", *options, FAIR)
+    assert (ran.code, ran.out) == (2, "")
+    assert message in " ".join(ran.err.replace("│", "").split())
+    assert options[0] in ran.err
+
+
+def test_what_was_kept_is_of_one_game(tmp_path: Path) -> None:
+    twice = tmp_path / "twice.yaxha"
+    twice.write_text(TEXT + TEXT, "utf-8")
+    for files in ([FAIR, FAIR], [twice]):
+        ran = run("verify", "--nonce", "heron-41", *files)
+        assert (ran.code, ran.out) == (2, "")
+        assert "one game" in ran.err
 
 
 def test_the_installed_command() -> None:
     ran = subprocess.run(
         [YAXHA, "verify", "-"], input=TEXT, check=True, capture_output=True, encoding="utf-8"
     )
-    assert (ran.stdout, ran.stderr) == (LINE, "")
+    assert (ran.stdout, ran.stderr) == (LINES, "")
 
 
 def test_the_shape_of_a_verdict() -> None:
@@ -44,6 +141,8 @@ def test_the_shape_of_a_verdict() -> None:
             "cards": "full",
             "deals": 10,
             "differences": [],
+            "seen_commitment": "unknown",
+            "own_nonces": "unknown",
         }
     ]
 
@@ -60,6 +159,7 @@ def test_a_changed_deal() -> None:
     assert ran.lines == [
         "game 1: not fair: 1 thing differs from what the seed and the nonces give",
         "  round 2, tile 3 is gww, and should be gyy",
+        *UNKNOWN.splitlines(),
     ]
     ran = run("verify", "--json", "-", stdin=str(one_tile_changed()))
     assert ran.code == 1
@@ -75,8 +175,8 @@ def test_another_nonce_changes_nearly_everything() -> None:
     ran = run("verify", "-", stdin=TEXT.replace("heron-41", "heron-42"))
     assert ran.code == 1
     assert ran.lines[0].startswith("game 1: not fair: 30 things differ ")
-    assert len(ran.lines) == 8
-    assert ran.lines[-1] == "  and 24 more, which --json shows"
+    assert len(ran.lines) == 10
+    assert ran.lines[7] == "  and 24 more, which --json shows"
     (game,) = run("verify", "--json", "-", stdin=TEXT.replace("heron-41", "heron-42")).objects
     assert len(game["differences"]) == 30
 
@@ -94,7 +194,7 @@ def test_an_unfinished_game(deals: int, proven: str) -> None:
     record = replace(RECORD, actions=RECORD.actions[: places[deals]])
     ran = run("verify", "-", stdin=str(record))
     assert ran.code == 0
-    assert ran.out == f"game 1: fair: {proven} from the seed and the nonces\n"
+    assert ran.out == f"game 1: consistent: {proven} from the seed and the nonces\n{UNKNOWN}"
 
 
 def test_chosen_cards_are_not_proven() -> None:
@@ -103,12 +203,13 @@ def test_chosen_cards_are_not_proven() -> None:
     lines = proof_lines(seed, nonces, "chosen")
     record = Record(("Ana", "Bo"), shuffle.order, cards, lines)
     assert run("verify", "-", stdin=str(record)).out == (
-        "game 1: fair: order follows from the seed and the nonces; the cards were chosen\n"
+        "game 1: consistent: order follows from the seed and the nonces; the cards were chosen\n"
+        f"{UNKNOWN}"
     )
     record = replace(record, actions=(shuffle.deal(1, 2),))
     assert run("verify", "-", stdin=str(record)).out == (
-        "game 1: fair: order and 1 deal follow from the seed and the nonces; "
-        "the cards were chosen\n"
+        "game 1: consistent: order and 1 deal follow from the seed and the nonces; "
+        f"the cards were chosen\n{UNKNOWN}"
     )
 
 
@@ -139,7 +240,7 @@ def test_several_records_and_files(tmp_path: Path) -> None:
     missing = tmp_path / "missing.yaxha"
     ran = run("verify", games, missing, FAIR)
     assert ran.code == 1
-    fair = LINE.removeprefix("game 1")
+    fair = LINES.removeprefix("game 1")
     assert ran.out == (
         f"{games}, game 1{fair}"
         f"{games}, game 3: not verified: "
@@ -189,12 +290,26 @@ def test_no_file() -> None:
 
 @pytest.mark.parametrize(
     ("record", "shown"),
-    [(RECORD, "\x1b[1;32mfair"), (one_tile_changed(), "\x1b[1;31mnot fair")],
+    [
+        (RECORD, "\x1b[1;33mconsistent"),
+        (
+            replace(
+                RECORD,
+                extras=(
+                    *RECORD.extras,
+                    ("seen-commitment", COMMITMENT),
+                    ("own-nonces", "heron-41, -, -"),
+                ),
+            ),
+            "\x1b[1;32mfair",
+        ),
+        (one_tile_changed(), "\x1b[1;31mnot fair"),
+    ],
 )
 def test_colors(record: Record, shown: str) -> None:
     out = io.StringIO()
     console = Console(file=out, force_terminal=True, color_system="standard", width=20)
-    show_verdict("game 1", verify(record), console)
+    show_verdict("game 1", check(record, Kept()), console)
     assert out.getvalue().startswith(f"game 1: {shown}\x1b[0m: ")
 
 

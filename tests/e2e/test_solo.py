@@ -7,6 +7,9 @@ from playwright.sync_api import expect
 from e2e.conftest import Guests
 from e2e.driver import middle
 from e2e.seeding import Seeded
+from yaxha.engine import Record
+from yaxha.server.fair import Proof, verify
+from yaxha.server.keeping import Kept
 
 
 def test_a_whole_game_in_three_dimensions(guests: Guests) -> None:
@@ -44,7 +47,27 @@ def test_each_number_of_the_sheet_shows_its_cubes_and_a_rematch_begins(guests: G
     ana.button("Download").click()
     with ana.page.expect_download() as download:
         ana.page.get_by_role("link", name=".yaxha").click()
-    assert download.value.path().read_text().startswith("yaxha 1\n")
+    record = Record.parse(download.value.path().read_text())
+    found = Kept.of(record).compared(Proof.of(record))
+    assert verify(record).fair
+    assert found.is_complete
+    ana.page.keyboard.press("Escape")
+
+    ana.button("Check the draw").click()
+    expect(ana.page.get_by_text("The draw was fair.")).to_be_visible()
+    ana.page.keyboard.press("Escape")
+    # Another seed than the one it was bound to before the game.
+    ana.page.evaluate(
+        """(table) => {
+            const key = `yaxha.fair.${table}`
+            const kept = JSON.parse(localStorage.getItem(key))
+            localStorage.setItem(key, JSON.stringify({ ...kept, commitment: 'f'.repeat(64) }))
+        }""",
+        first,
+    )
+    ana.button("Check the draw").click()
+    expect(ana.page.get_by_text("Something does not match.")).to_be_visible()
+    expect(ana.page.get_by_text("it was swapped")).to_be_visible()
     ana.page.keyboard.press("Escape")
 
     ana.page.get_by_role("link", name="Replay").click()

@@ -1,7 +1,8 @@
-"""``yaxha verify``: whether what chance gave follows from a record's seed and nonces."""
+"""``yaxha verify``: a record's draws computed again, and compared with what a player kept."""
 
 import json
-from dataclasses import asdict
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Any
 
 import typer
@@ -13,49 +14,80 @@ from yaxha.cli.replay import game_json, read_games
 from yaxha.cli.terminal import open_console, refuse, say
 from yaxha.engine import Record, YaxhaError
 from yaxha.engine.errors import joined
-from yaxha.server.fair import BadProof, Verdict, verify
+from yaxha.server.fair import BadProof, Proof, Verdict, verify
+from yaxha.server.keeping import Comparison, Kept
 
 MOST_SHOWN = 6
 """After a wrong seed nearly everything differs, and the first lines say enough."""
+
+Numbered = tuple[str, int, Record | YaxhaError | OSError]
+"""A file, the number of a game in it, and the game."""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A record's verdict, and what was kept of the game compared with its proof."""
+
+    verdict: Verdict
+    proof: Proof
+    kept: Kept
+
+    @property
+    def comparison(self) -> Comparison:
+        return self.kept.compared(self.proof)
+
+    @property
+    def is_fair(self) -> bool:
+        return self.verdict.fair and not self.comparison.differs
 
 
 def verify_command(
     files: Annotated[
         list[str], typer.Argument(metavar="FILE", help="Files of records; - is standard input.")
     ],
+    commitment: Annotated[
+        str | None,
+        typer.Option(metavar="HASH", help="The commitment you saw before the game."),
+    ] = None,
+    nonce: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NONCE", help="A nonce you gave. Repeatable."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a game.")] = False,
 ) -> None:
-    """Check that nobody chose what chance gave in a game.
+    """Verify that a game's draws were fair.
 
     Turn order, bonus cards and every deal are computed again from the seed and the nonces that the
-    record carries. What differs is shown with what it should be.
+    record carries. These are compared with the commitment and the nonces that you kept, if you
+    give them or if your device saved them with the record.
     """
+    try:
+        kept = Kept(commitment)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--commitment") from None
+    try:
+        kept = replace(kept, nonces=tuple(nonce or ()))
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--nonce") from None
+    games: Iterable[Numbered] = (
+        (file, nth, game) for file in files for nth, game in enumerate(read_games(file), 1)
+    )
+    if kept != Kept():
+        games = _only_one(games)
     console = open_console()
     all_fair = True
-    for file in files:
-        for number, game in enumerate(read_games(file), 1):
-            verdict = _verdict(game)
-            all_fair = all_fair and isinstance(verdict, Verdict) and verdict.fair
-            if not isinstance(verdict, Verdict | BadProof):
-                _refuse(file, verdict)
-            if as_json:
-                print(json.dumps(verdict_json(file, number, verdict)), flush=True)
-            elif isinstance(verdict, Verdict | BadProof):
-                title = f"game {number}" if len(files) == 1 else f"{file}, game {number}"
-                show_verdict(printable(title), verdict, console)
+    for file, number, game in games:
+        checked = check(game, kept) if isinstance(game, Record) else game
+        all_fair = all_fair and isinstance(checked, Checked) and checked.is_fair
+        if not isinstance(checked, Checked | BadProof):
+            _refuse(file, checked)
+        if as_json:
+            print(json.dumps(verdict_json(file, number, checked)), flush=True)
+        elif isinstance(checked, Checked | BadProof):
+            title = f"game {number}" if len(files) == 1 else f"{file}, game {number}"
+            show_verdict(printable(title), checked, console)
     if not all_fair:
         raise typer.Exit(1)
-
-
-def _verdict(
-    game: Record | YaxhaError | OSError,
-) -> Verdict | BadProof | YaxhaError | OSError:
-    if not isinstance(game, Record):
-        return game
-    try:
-        return verify(game)
-    except BadProof as error:
-        return error
 
 
 def _refuse(file: str, error: YaxhaError | OSError) -> None:
@@ -65,20 +97,67 @@ def _refuse(file: str, error: YaxhaError | OSError) -> None:
         refuse(file, error)
 
 
-def show_verdict(title: str, verdict: Verdict | BadProof, console: Console) -> None:
-    if isinstance(verdict, BadProof):
-        _print_line(title, ("not verified", "bold yellow"), str(verdict), console)
-    elif verdict.fair:
-        _print_line(title, ("fair", "bold green"), _proven(verdict), console)
-    else:
-        wrong = verdict.differences
+def _only_one(games: Iterable[Numbered]) -> list[Numbered]:
+    found = list(games)
+    if len(found) > 1:
+        raise typer.BadParameter(
+            "--commitment and --nonce are those of one game: give one record.", param_hint="FILE"
+        )
+    return found
+
+
+def check(game: Record, kept: Kept) -> Checked | BadProof:
+    """Verify a record, and compare it with what was kept: as given, or as the record has it."""
+    try:
+        return Checked(verify(game), Proof.of(game), kept.over(Kept.of(game)))
+    except BadProof as error:
+        return error
+
+
+def show_verdict(title: str, checked: Checked | BadProof, console: Console) -> None:
+    if isinstance(checked, BadProof):
+        _print_line(title, ("not verified", "bold yellow"), str(checked), console)
+        return
+    wrong = checked.verdict.differences
+    if wrong:
         what = f"{len(wrong)} things differ" if len(wrong) > 1 else "1 thing differs"
         rest = f"{what} from what the seed and the nonces give"
         _print_line(title, ("not fair", "bold red"), rest, console)
-        for difference in wrong[:MOST_SHOWN]:
-            console.print(f"  {difference}", soft_wrap=True)
-        if len(wrong) > MOST_SHOWN:
-            console.print(f"  and {len(wrong) - MOST_SHOWN} more, which --json shows")
+    elif checked.comparison.differs:
+        rest = "the proof is not that of the game you saw begin"
+        _print_line(title, ("not fair", "bold red"), rest, console)
+    elif checked.comparison.is_complete:
+        _print_line(title, ("fair", "bold green"), _proven(checked.verdict), console)
+    else:
+        _print_line(title, ("consistent", "bold yellow"), _proven(checked.verdict), console)
+    for difference in wrong[:MOST_SHOWN]:
+        console.print(f"  {difference}", soft_wrap=True)
+    if len(wrong) > MOST_SHOWN:
+        console.print(f"  and {len(wrong) - MOST_SHOWN} more, which --json shows")
+    for line in _compared(checked):
+        console.print(f"  {line}", soft_wrap=True, highlight=False)
+
+
+def _compared(checked: Checked) -> Iterator[str]:
+    """Say of each comparison what came of it, or how to make it possible."""
+    kept = checked.kept
+    found = checked.comparison
+    yield (
+        "commitment seen before the game: "
+        + {
+            "unknown": "not known; give it with --commitment",
+            "matches": "matches",
+            "differs": f"differs: {kept.commitment} is not the hash of the seed",
+        }[found.seen_commitment]
+    )
+    yield (
+        "your nonce: "
+        + {
+            "unknown": "not known; give it with --nonce",
+            "matches": "matches",
+            "differs": f"differs: no seat has {joined(kept.missing(checked.proof))}",
+        }[found.own_nonces]
+    )
 
 
 def _print_line(title: str, word: tuple[str, str], rest: str, console: Console) -> None:
@@ -97,13 +176,13 @@ def _proven(verdict: Verdict) -> str:
 
 
 def verdict_json(
-    file: str, number: int, verdict: Verdict | BadProof | YaxhaError | OSError
+    file: str, number: int, checked: Checked | BadProof | YaxhaError | OSError
 ) -> dict[str, Any]:
     """A verdict as programs read it; a game that cannot be verified has its error instead."""
-    if isinstance(verdict, YaxhaError | OSError):
-        return game_json(file, number, verdict, positions=False)
+    if isinstance(checked, YaxhaError | OSError):
+        return game_json(file, number, checked, positions=False)
     about: dict[str, Any] = {"file": file, "game": number}
-    if isinstance(verdict, BadProof):
+    if isinstance(checked, BadProof):
         error = {"line": None, "column": None, "rule": None, "code": "bad-proof"}
-        return about | {"ok": False, "error": {**error, "message": str(verdict)}}
-    return about | {"ok": verdict.fair, **asdict(verdict)}
+        return about | {"ok": False, "error": {**error, "message": str(checked)}}
+    return about | {"ok": checked.is_fair} | asdict(checked.verdict) | asdict(checked.comparison)

@@ -49,7 +49,7 @@ def new_seed() -> str:
 
 def commitment_of(seed: str) -> str:
     """What is published of a seed before anybody gives a nonce."""
-    _check_hash_like("seed", seed)
+    check_hash_like("seed", seed)
     return sha256(seed.encode()).hexdigest()
 
 
@@ -64,7 +64,8 @@ def check_nonce(text: str) -> None:
         raise ValueError(f'"{NO_NONCE}" cannot be a nonce: a seat without one is written so.')
 
 
-def _check_hash_like(what: str, text: str) -> None:
+def check_hash_like(what: str, text: str) -> None:
+    """Refuse what cannot be a seed or a SHA-256."""
     # What was given is not quoted: it may be a secret of which only a digit is missing.
     if not re.fullmatch("[0-9a-f]{64}", text):
         raise ValueError(
@@ -131,7 +132,7 @@ class FairBag:
     nonces: Sequence[str]
 
     def __post_init__(self) -> None:
-        _check_hash_like("seed", self.seed)
+        check_hash_like("seed", self.seed)
         object.__setattr__(self, "nonces", tuple(self.nonces))
         for nonce in filter(None, self.nonces):
             check_nonce(nonce)
@@ -192,8 +193,8 @@ class Proof:
         if cards is None:
             raise BadProof(f"Cards are introductory, full or chosen, not {quoted(source)}.")
         try:
-            _check_hash_like("commitment", commitment)
-            bag = FairBag(seed, _read_nonces(nonces))
+            check_hash_like("commitment", commitment)
+            bag = FairBag(seed, read_nonces(nonces))
             bag.check_seats(len(record.order))
         except ValueError as error:
             raise BadProof(str(error)) from None
@@ -216,7 +217,8 @@ def _write_nonces(nonces: Sequence[str]) -> str:
     return ", ".join(nonce or NO_NONCE for nonce in nonces)
 
 
-def _read_nonces(text: str) -> tuple[str, ...]:
+def read_nonces(text: str) -> tuple[str, ...]:
+    """Read nonces as a record writes them."""
     written = text.split(", ", len(SEATS))
     for nonce in written:
         if nonce != NO_NONCE:

@@ -12,6 +12,7 @@ import type {
   ViewMessage,
   Welcome,
 } from '../api/types'
+import { keepCommitment, keepNonce } from './fairness'
 import { identity, linksOf, newNonce } from './identity'
 import { TableKnowledge } from './knowing.svelte'
 import { NO_NEWS } from './news'
@@ -51,6 +52,7 @@ export class TableStore extends TableKnowledge {
       {
         welcome: (message) => this.welcomed(message),
         view: (message) => {
+          keepCommitment(message.table)
           this.shown(message)
           this.take(message)
         },
@@ -143,11 +145,11 @@ export class TableStore extends TableKnowledge {
   }
 
   ready(seat: SeatLetter): Promise<boolean> {
-    return this.send({ type: 'ready', seat, nonce: newNonce() })
+    return this.send({ type: 'ready', seat, nonce: this.nonceFor(seat) })
   }
 
   claim(seat: SeatLetter, name: string): Promise<boolean> {
-    return this.send({ type: 'claim', seat, name, nonce: newNonce() })
+    return this.send({ type: 'claim', seat, name, nonce: this.nonceFor(seat) })
   }
 
   reseat(seat: SeatLetter, to: SeatWish): Promise<boolean> {
@@ -191,6 +193,13 @@ export class TableStore extends TableKnowledge {
   onNews(follower: (news: News) => void): () => void {
     this.followers.add(follower)
     return () => this.followers.delete(follower)
+  }
+
+  /** Kept before it is sent: the answer may be lost. */
+  private nonceFor(seat: SeatLetter): string {
+    const nonce = newNonce()
+    keepNonce(this.id, seat, nonce)
+    return nonce
   }
 
   private act(deed: Deed): Promise<boolean> {

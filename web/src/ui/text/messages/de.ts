@@ -772,10 +772,21 @@ export const de: Messages = {
   'score.check': 'Ziehung prüfen',
   'score.check.busy': 'Alle Ziehungen werden nachgerechnet\u00a0…',
   'score.check.fair': 'Die Ziehung war fair.',
+  'score.check.consistent':
+    'Die Ziehungen ergeben sich aus dem Startwert. Mehr kann dieses Gerät nicht prüfen.',
   'score.check.unfair': 'Da passt etwas nicht.',
   'score.check.how':
     'Vor der Partie hat der Server einen Fingerabdruck seines geheimen Startwerts veröffentlicht. Jetzt liegt der Startwert offen. Damit und mit dem Zufallsbeitrag jedes Platzes hat der Server alle Ziehungen wiederholt.',
-  'score.check.commitment': 'Der Startwert passt zum Fingerabdruck von vor der Partie.',
+  'score.check.commitment': 'Der Startwert passt zu seinem Fingerabdruck.',
+  'score.check.kept.commitment.matches':
+    'Der Startwert passt zum Fingerabdruck, den dieses Gerät vor der Partie gesehen hat.',
+  'score.check.kept.commitment.differs':
+    'Der Startwert passt nicht zum Fingerabdruck, den dieses Gerät vor der Partie gesehen hat: Er wurde ausgetauscht.',
+  'score.check.kept.commitment.unknown':
+    'Dieses Gerät hat den Fingerabdruck vor der Partie nicht gesehen.',
+  'score.check.kept.nonces.matches': 'Der Zufallsbeitrag dieses Geräts ist eingeflossen.',
+  'score.check.kept.nonces.differs': 'Der Zufallsbeitrag dieses Geräts ist nicht eingeflossen.',
+  'score.check.kept.nonces.unknown': 'Von diesem Gerät kam kein Zufallsbeitrag.',
   'score.check.order': 'Die Reihenfolge am Anfang ergibt sich daraus.',
   'score.check.bonus': 'Die drei Bonuskarten ergeben sich daraus.',
   'score.check.bonus.chosen': 'Die drei Bonuskarten wurden ausgesucht, nicht gezogen.',

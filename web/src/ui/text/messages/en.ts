@@ -759,10 +759,19 @@ export const en = {
   'score.check': 'Check the draw',
   'score.check.busy': 'Repeating every draw…',
   'score.check.fair': 'The draw was fair.',
+  'score.check.consistent': 'The draws follow from the seed. This device cannot check more.',
   'score.check.unfair': 'Something does not match.',
   'score.check.how':
     'Before the game the server published a fingerprint of its secret seed. Now the seed is public. From it and a random share of every seat, the server has repeated every draw.',
-  'score.check.commitment': 'The seed matches the fingerprint published before the game.',
+  'score.check.commitment': 'The seed matches its fingerprint.',
+  'score.check.kept.commitment.matches':
+    'The seed matches the fingerprint this device saw before the game.',
+  'score.check.kept.commitment.differs':
+    'The seed does not match the fingerprint this device saw before the game: it was swapped.',
+  'score.check.kept.commitment.unknown': 'This device did not see the fingerprint before the game.',
+  'score.check.kept.nonces.matches': 'The random share from this device was used.',
+  'score.check.kept.nonces.differs': 'The random share from this device was not used.',
+  'score.check.kept.nonces.unknown': 'This device gave no random share.',
   'score.check.order': 'It gives this turn order.',
   'score.check.bonus': 'It gives these three bonus cards.',
   'score.check.bonus.chosen': 'The three bonus cards were chosen, not drawn.',

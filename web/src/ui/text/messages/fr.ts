@@ -781,10 +781,20 @@ export const fr: Messages = {
   'score.check': 'Vérifier le tirage',
   'score.check.busy': 'On refait tous les tirages…',
   'score.check.fair': 'Le tirage était équitable.',
+  'score.check.consistent':
+    'Les tirages découlent de la graine. Cet appareil ne peut pas vérifier davantage.',
   'score.check.unfair': 'Quelque chose ne colle pas.',
   'score.check.how':
     'Avant la partie, le serveur a publié l’empreinte de sa graine secrète. La graine est maintenant publique. Avec elle et le nombre aléatoire de chaque place, le serveur a refait tous les tirages.',
-  'score.check.commitment': 'La graine correspond à l’empreinte publiée avant la partie.',
+  'score.check.commitment': 'La graine correspond à son empreinte.',
+  'score.check.kept.commitment.matches':
+    'La graine correspond à l’empreinte que cet appareil a vue avant la partie.',
+  'score.check.kept.commitment.differs':
+    'La graine ne correspond pas à l’empreinte que cet appareil a vue avant la partie\u00a0: elle a été remplacée.',
+  'score.check.kept.commitment.unknown': 'Cet appareil n’a pas vu l’empreinte avant la partie.',
+  'score.check.kept.nonces.matches': 'Le nombre aléatoire de cet appareil a été utilisé.',
+  'score.check.kept.nonces.differs': 'Le nombre aléatoire de cet appareil n’a pas été utilisé.',
+  'score.check.kept.nonces.unknown': 'Cet appareil n’a pas donné de nombre aléatoire.',
   'score.check.order': 'L’ordre du début correspond.',
   'score.check.bonus': 'Les trois cartes Bonus correspondent.',
   'score.check.bonus.chosen': 'Les trois cartes Bonus ont été choisies, pas tirées.',

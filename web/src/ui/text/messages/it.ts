@@ -769,10 +769,21 @@ export const it: Messages = {
   'score.check': 'Verifica estrazione',
   'score.check.busy': 'Si ripetono tutte le estrazioni…',
   'score.check.fair': 'L’estrazione è stata regolare.',
+  'score.check.consistent':
+    'Le estrazioni risultano dal seme. Di più questo dispositivo non può verificare.',
   'score.check.unfair': 'Qualcosa non torna.',
   'score.check.how':
     'Prima della partita il server ha pubblicato un’impronta del suo seme segreto. Ora il seme è pubblico. Con questo e con il numero casuale di ogni posto il server ha ripetuto tutte le estrazioni.',
-  'score.check.commitment': 'Il seme corrisponde all’impronta pubblicata prima della partita.',
+  'score.check.commitment': 'Il seme corrisponde alla sua impronta.',
+  'score.check.kept.commitment.matches':
+    'Il seme corrisponde all’impronta che questo dispositivo ha visto prima della partita.',
+  'score.check.kept.commitment.differs':
+    'Il seme non corrisponde all’impronta che questo dispositivo ha visto prima della partita: è stato sostituito.',
+  'score.check.kept.commitment.unknown':
+    'Questo dispositivo non ha visto l’impronta prima della partita.',
+  'score.check.kept.nonces.matches': 'Il numero casuale di questo dispositivo è stato usato.',
+  'score.check.kept.nonces.differs': 'Il numero casuale di questo dispositivo non è stato usato.',
+  'score.check.kept.nonces.unknown': 'Questo dispositivo non ha dato un numero casuale.',
   'score.check.order': 'L’ordine iniziale corrisponde.',
   'score.check.bonus': 'Le tre carte Bonus corrispondono.',
   'score.check.bonus.chosen': 'Le tre carte Bonus sono state scelte, non estratte.',

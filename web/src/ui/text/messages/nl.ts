@@ -764,10 +764,21 @@ export const nl: Messages = {
   'score.check': 'Trekking controleren',
   'score.check.busy': 'Alle trekkingen worden nagerekend…',
   'score.check.fair': 'De trekking was eerlijk.',
+  'score.check.consistent':
+    'De trekkingen volgen uit de startwaarde. Meer kan dit apparaat niet controleren.',
   'score.check.unfair': 'Er klopt iets niet.',
   'score.check.how':
     'Voor het spel publiceerde de server een vingerafdruk van zijn geheime startwaarde. Nu is de startwaarde openbaar. Daarmee, en met het toevalsgetal van elke plaats, heeft de server alle trekkingen herhaald.',
-  'score.check.commitment': 'De startwaarde past bij de vingerafdruk van voor het spel.',
+  'score.check.commitment': 'De startwaarde past bij haar vingerafdruk.',
+  'score.check.kept.commitment.matches':
+    'De startwaarde past bij de vingerafdruk die dit apparaat voor het spel heeft gezien.',
+  'score.check.kept.commitment.differs':
+    'De startwaarde past niet bij de vingerafdruk die dit apparaat voor het spel heeft gezien: ze is verwisseld.',
+  'score.check.kept.commitment.unknown':
+    'Dit apparaat heeft de vingerafdruk voor het spel niet gezien.',
+  'score.check.kept.nonces.matches': 'Het toevalsgetal van dit apparaat is gebruikt.',
+  'score.check.kept.nonces.differs': 'Het toevalsgetal van dit apparaat is niet gebruikt.',
+  'score.check.kept.nonces.unknown': 'Dit apparaat heeft geen toevalsgetal gegeven.',
   'score.check.order': 'De volgorde aan het begin klopt.',
   'score.check.bonus': 'De drie bonuskaarten kloppen.',
   'score.check.bonus.chosen': 'De drie bonuskaarten zijn uitgekozen, niet getrokken.',

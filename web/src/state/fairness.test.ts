@@ -1,0 +1,135 @@
+import { beforeEach, expect, it } from 'vitest'
+import { KeyValues } from '../device/storage'
+import { sha256 } from '../device/sha256'
+import type { TableView, Verification } from '../api/types'
+import { compared, keepCommitment, keepNonce, keptOf, verdictOf, withKept } from './fairness'
+import { view } from './testing'
+
+const SEED = '5eed'.repeat(16)
+const OTHER = '0dd5'.repeat(16)
+
+let storage: KeyValues
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  storage = new KeyValues(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }))
+})
+
+const table = (seed: string, status: TableView['status'] = 'open'): TableView => ({
+  ...view({ status }).table,
+  commitment: sha256(seed),
+})
+
+/** What a server says that finds itself fair, whatever it has done. */
+const said = (seed: string, nonces: readonly string[], wrong = false): Verification => ({
+  fair: !wrong,
+  cards: 'full',
+  deals: 10,
+  differences: [],
+  proof: { seed, nonces },
+  commitment: sha256(seed),
+})
+const checked = (found: Verification, mine: readonly ('A' | 'B')[] = ['A']) => {
+  const comparison = compared(keptOf('table', storage), found.proof, mine)
+  return { ...comparison, verdict: verdictOf(found, comparison) }
+}
+
+it('a game is fair if its proof has what this device has seen and given', () => {
+  keepCommitment(table(SEED), storage)
+  keepNonce('table', 'A', 'mine', storage)
+  expect(checked(said(SEED, ['mine', 'theirs']))).toEqual({
+    commitment: 'matches',
+    nonces: 'matches',
+    verdict: 'fair',
+  })
+})
+
+it('a seed that was swapped after the last nonce is found', () => {
+  keepCommitment(table(SEED), storage)
+  keepNonce('table', 'A', 'mine', storage)
+  expect(checked(said(OTHER, ['mine', 'theirs']))).toEqual({
+    commitment: 'differs',
+    nonces: 'matches',
+    verdict: 'unfair',
+  })
+})
+
+it('nor does it help to go on showing the old commitment', () => {
+  keepCommitment(table(SEED), storage)
+  const found = { ...said(OTHER, ['', '']), commitment: sha256(SEED) }
+  expect(checked(found).verdict).toBe('unfair')
+})
+
+it('the first commitment counts, not one that is shown later', () => {
+  keepCommitment(table(SEED), storage)
+  keepCommitment(table(OTHER), storage)
+  expect(keptOf('table', storage).commitment).toBe(sha256(SEED))
+})
+
+it('a commitment that is first seen when the game has begun proves nothing', () => {
+  keepCommitment(table(SEED, 'playing'), storage)
+  expect(checked(said(SEED, ['', '']), []).commitment).toBe('unknown')
+})
+
+it('a nonce that was changed or left out is found', () => {
+  keepNonce('table', 'A', 'mine', storage)
+  for (const nonces of [['other', 'mine'], ['', 'theirs'], []])
+    expect(checked(said(SEED, nonces))).toMatchObject({ nonces: 'differs', verdict: 'unfair' })
+})
+
+it('a nonce counts while its seat is held, and the last one given for it', () => {
+  keepNonce('table', 'A', 'before', storage)
+  expect(checked(said(SEED, ['other', '']), ['B']).nonces).toBe('unknown')
+  keepNonce('table', 'A', 'mine', storage)
+  keepNonce('table', 'B', 'mine too', storage)
+  expect(checked(said(SEED, ['mine', 'mine too']), ['A', 'B']).nonces).toBe('matches')
+})
+
+it('another device knows nothing, and says so', () => {
+  expect(checked(said(SEED, ['mine', 'theirs']))).toEqual({
+    commitment: 'unknown',
+    nonces: 'unknown',
+    verdict: 'consistent',
+  })
+  expect(checked(said(SEED, ['mine', 'theirs'], true)).verdict).toBe('unfair')
+})
+
+it('without a storage all is known as long as the page', () => {
+  storage = new KeyValues(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  keepCommitment(table(SEED), storage)
+  keepNonce('table', 'A', 'mine', storage)
+  expect(checked(said(SEED, ['mine', ''])).verdict).toBe('fair')
+})
+
+it('what was damaged is as good as nothing', () => {
+  for (const damaged of ['{', 'null', '[]', '{"commitment":3,"nonces":[]}']) {
+    storage.set('yaxha.fair.table', damaged)
+    expect(keptOf('table', storage)).toEqual({ commitment: null, nonces: {} })
+  }
+})
+
+const RECORD = 'yaxha 1\nseats: Ana, Bo\ncards: full\n\n1. …\n= A1 B2\n'
+
+it('a record is saved with what was kept, as yaxha verify reads it', () => {
+  keepCommitment(table(SEED), storage)
+  keepNonce('table', 'B', 'mine', storage)
+  const kept = keptOf('table', storage)
+  expect(withKept(RECORD, 'yaxha', kept, ['B'])).toBe(
+    `yaxha 1\nseats: Ana, Bo\ncards: full\nseen-commitment: ${sha256(SEED)}\nown-nonces: -, mine\n\n1. …\n= A1 B2\n`,
+  )
+  const json = JSON.stringify({ table: 'table', record: RECORD })
+  expect(JSON.parse(withKept(json, 'json', kept, ['B']))).toEqual({
+    table: 'table',
+    record: withKept(RECORD, 'yaxha', kept, ['B']),
+    kept: { commitment: sha256(SEED), nonces: { B: 'mine' } },
+  })
+})
+
+it('a record stays as it is where nothing was kept', () => {
+  expect(withKept(RECORD, 'yaxha', keptOf('table', storage), ['A'])).toBe(RECORD)
+})
