@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 OVERFLOWS = """() => {
   const found = []
@@ -85,6 +85,37 @@ BROKEN = """() => {
 }"""
 """Words that are on two lines."""
 
+COVERED = """(note) => {
+  const over = note.getBoundingClientRect()
+  const meets = ({ left, right, top, bottom }) =>
+    left < over.right - 1 && right > over.left + 1 && top < over.bottom - 1 && bottom > over.top + 1
+  const seen = { opacityProperty: true, visibilityProperty: true }
+  const isOther = (each) =>
+    !note.contains(each) && each.checkVisibility(seen) && !each.closest('.unseen')
+  const found = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    if (!text.data.trim() || !isOther(text.parentElement)) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    if ([...range.getClientRects()].some(meets)) found.push(`text: ${text.data.trim()}`)
+  }
+  for (const each of document.querySelectorAll('button, a[href], input, li:has(svg)')) {
+    if (!isOther(each) || each.contains(note)) continue
+    const box = each.getBoundingClientRect()
+    // A place in three dimensions is a point on the canvas.
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    const middle = { left: x - 2, right: x + 2, top: y - 2, bottom: y + 2 }
+    if (meets(each.closest('.scene .buttons') ? middle : box))
+      found.push(`${each.tagName}: ${each.ariaLabel ?? each.innerText}`)
+  }
+  if (over.left < 0 || over.top < 0 || over.right > innerWidth || over.bottom > innerHeight)
+    found.push('the edge of the window')
+  return found
+}"""
+"""What a note lies over: texts, controls and the places for a cube."""
+
 BEGIN = """() => {
   window.walked = new Set()
   document.activeElement?.blur()
@@ -142,6 +173,12 @@ def tabbed(page: Page) -> list[str]:
         wrong += found
     missed: Any = page.evaluate(MISSED)
     return wrong + list(missed)
+
+
+def covered(note: Locator) -> list[str]:
+    """Return the texts, controls and places for a cube that a note lies over."""
+    found: Any = note.evaluate(COVERED)
+    return list(found)
 
 
 def broken_words(page: Page) -> list[str]:

@@ -1,12 +1,18 @@
 """Everything that is not offered says why, and the note about it goes by itself."""
 
 import re
+from collections.abc import Iterator
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import Guests
-from e2e.driver import LONG
+from e2e.driver import DRAWN, LONG
+from e2e.fitting import covered
 from e2e.seeding import Seeded
+from e2e.test_hot_seat import NAMES, sit_down
+
+SIZES = [(390, 844), (320, 640), (1280, 800), (1440, 900), (844, 390)]
 
 
 def test_a_cube_of_an_earlier_round_says_why_it_stays(guests: Guests, seeded: Seeded) -> None:
@@ -60,3 +66,56 @@ def test_the_pyramid_of_another_says_whose_it_is(guests: Guests, seeded: Seeded)
     expect(note).to_have_count(0)
     expect(ana.page.get_by_role("region", name="Your pyramid")).to_be_visible()
     expect(ana.ghosts.first).to_be_visible()
+
+
+def look_flat_then_solid(page: Page) -> Iterator[None]:
+    """Show the pyramid in the flat view, then in 3-D."""
+    for nth, drawn in ((1, ".floors"), (0, ".scene .buttons button")):
+        page.locator(".switch").get_by_role("radio").nth(nth).click()
+        expect(page.locator(drawn).first).to_be_visible()
+        page.evaluate(DRAWN)
+        yield
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_a_refusal_covers_nothing(guests: Guests, seeded: Seeded, language: str) -> None:
+    ana = guests(webgl=True, secret=seeded.secret, language=language)
+    ana.open(f"/t/{seeded.build}")
+    note = ana.page.get_by_role("alert").locator(".note")
+    stage = ana.page.locator(".stage")
+    for width, height in SIZES:
+        ana.page.set_viewport_size({"width": width, "height": height})
+        for _ in look_flat_then_solid(ana.page):
+            room = stage.bounding_box()
+            # A cube in hand that cannot be confirmed yet; then the longest sentence of the rules.
+            ana.page.keyboard.press("c")
+            expect(note).to_be_visible()
+            assert covered(note) == [], (width, height)
+            assert stage.bounding_box() == room, "the stage keeps its size"
+            note.get_by_role("button").last.click()
+            expect(note).to_have_count(0)
+        ana.page.locator(".switch").get_by_role("radio").nth(1).click()
+        ana.page.locator(".none:visible").last.click()
+        expect(note).to_be_visible()
+        for _ in look_flat_then_solid(ana.page):
+            assert covered(note) == [], (width, height)
+        note.get_by_role("button").last.click()
+
+
+def test_the_note_on_a_tie_covers_nothing(guests: Guests) -> None:
+    """Three around one screen who pick the same: four lines, which is the most there can be."""
+    all_three = guests(webgl=True)
+    sit_down(all_three)
+    for _ in NAMES:
+        all_three.is_wanted()
+        all_three.act()
+        all_three.pick(1)
+    all_three.is_wanted()
+    all_three.act()
+    all_three.ghosts.first.wait_for()
+    note = all_three.page.get_by_role("note")
+    for width, height in SIZES:
+        all_three.page.set_viewport_size({"width": width, "height": height})
+        for _ in look_flat_then_solid(all_three.page):
+            expect(note.get_by_role("listitem")).to_have_count(4)
+            assert covered(note) == [], (width, height)
