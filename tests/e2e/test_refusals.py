@@ -12,6 +12,7 @@ from e2e.fitting import covered
 from e2e.seeding import Seeded
 from e2e.test_hot_seat import NAMES, sit_down
 
+CELL = re.compile(r"[1-4][a-g][1-7]")
 SIZES = [(390, 844), (320, 640), (1280, 800), (1440, 900), (844, 390)]
 
 
@@ -83,6 +84,7 @@ def test_a_refusal_covers_nothing(guests: Guests, seeded: Seeded, language: str)
     ana.open(f"/t/{seeded.build}")
     note = ana.page.get_by_role("alert").locator(".note")
     stage = ana.page.locator(".stage")
+    ana.page.locator("[data-ghost]").first.wait_for()
     for width, height in SIZES:
         ana.page.set_viewport_size({"width": width, "height": height})
         for _ in look_flat_then_solid(ana.page):
@@ -100,6 +102,31 @@ def test_a_refusal_covers_nothing(guests: Guests, seeded: Seeded, language: str)
         for _ in look_flat_then_solid(ana.page):
             assert covered(note) == [], (width, height)
         note.get_by_role("button").last.click()
+
+
+def test_the_spaces_that_a_refusal_names_are_lit(guests: Guests, seeded: Seeded) -> None:
+    ana = guests(webgl=True, secret=seeded.secret)
+    ana.open(f"/t/{seeded.build}")
+    note = ana.page.get_by_role("alert").locator(".note")
+    lit = ana.page.locator("[data-named]")
+    ana.ghosts.first.wait_for()
+    ana.see("Flat")
+    # The last empty space is on the highest level, and nothing is under it yet.
+    ana.page.locator(".none:visible").last.click()
+    expect(note).to_contain_text("under it first")
+    named = re.findall(CELL, note.inner_text().partition("Fill")[2])
+    for mode in ("Flat", "3-D"):
+        ana.see(mode)
+        expect(lit).to_have_count(len(named))
+        assert {each.get_attribute("data-named") for each in lit.all()} == set(named)
+    # They are drawn with the pyramid, not only written over it, and go with the note.
+    canvas = ana.page.locator(".scene canvas")
+    ana.page.evaluate(DRAWN)
+    shown = canvas.evaluate("canvas => canvas.toDataURL()")
+    note.get_by_role("button", name="Close").click()
+    expect(lit).to_have_count(0)
+    ana.page.evaluate(DRAWN)
+    assert canvas.evaluate("canvas => canvas.toDataURL()") != shown
 
 
 def test_the_note_on_a_tie_covers_nothing(guests: Guests) -> None:

@@ -45,6 +45,7 @@ export class Cubes {
   readonly group = new Group()
   readonly #pieces = new Map<Cell, Piece>()
   readonly #leaving = new Set<Piece>()
+  #named: readonly Cell[] = []
   readonly #batches: Record<ColorLetter, Batch>
   readonly #contacts: Batch
   readonly #outline: Outline
@@ -215,6 +216,11 @@ export class Cubes {
     })
   }
 
+  /** The contour goes around these as well, where no cube is, too. */
+  name(cells: readonly Cell[]): void {
+    this.#named = cells
+  }
+
   /** Writes where everything is now. */
   write(): void {
     const all = [...this.#pieces.values(), ...this.#leaving].map((piece) => ({
@@ -235,7 +241,10 @@ export class Cubes {
         wide: 0.7 + 0.3 * piece.shadow,
       })),
     )
-    this.#outline.fill(there.filter((piece) => piece.lit || piece.flashes))
+    this.#outline.fill([
+      ...there.filter((piece) => piece.lit || piece.flashes),
+      ...this.#named.map(spotOf),
+    ])
   }
 
   dispose(): void {

@@ -94,6 +94,7 @@ export class Pyramid implements Member {
     const { paints } = this.#studio.kit.tokens
     const order = nearestFirst(ghosts, this.orbit.azimuth, this.orbit.elevation)
     this.#footprints.show(state.ghosts, state.cubes, paints, order, state.focus, cut)
+    this.#cubes.name(state.named ?? [])
     if (String(before.flash ?? []) !== String(state.flash ?? []))
       this.#cubes.flash(state.flash ?? [])
     this.#subject.heights.image.data = heightsOf(cells)

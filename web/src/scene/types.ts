@@ -31,6 +31,8 @@ export interface PyramidState {
   lit: readonly Cell[] | null
   /** Cubes that are spoken of: when these change, they flash once. */
   flash?: readonly Cell[]
+  /** Cells that a sentence names, with a cube or without: outlined as long as it stands. */
+  named?: readonly Cell[]
 }
 
 export interface SceneOptions {

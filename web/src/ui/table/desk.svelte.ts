@@ -22,6 +22,7 @@ import { local } from '../../device/storage'
 import { host } from '../pyramid/host.svelte'
 import { placeDenial, pyramidDenial, takeBackDenial } from './denial'
 import { motion } from '../app/motion.svelte'
+import { cellsNamed } from '../text/refusing'
 import type { Way } from './commandLine'
 import type { LogLine } from './logging'
 
@@ -178,6 +179,11 @@ export class Desk {
   /** What the ghost under the pointer would bring. */
   readonly preview: PlacementView | null = $derived.by(
     () => (this.over !== null && this.isMine && this.store.ghosts.get(this.over)) || null,
+  )
+
+  /** The spaces on the stage that the refusal names. */
+  readonly named: readonly string[] = $derived.by(() =>
+    this.isMine ? cellsNamed(this.store.refusal) : [],
   )
 
   /** The neighbour that cards are about. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readingTime, sectionOf } from './refusing'
+import type { Problem } from '../../api/types'
+import { cellsNamed, readingTime, sectionOf } from './refusing'
 
 describe('a refusal', () => {
   it('leads to the section that explains its rule', () => {
@@ -23,5 +24,27 @@ describe('a refusal', () => {
     expect(readingTime('1c3 is taken.')).toBeGreaterThanOrEqual(4500)
     expect(readingTime('x'.repeat(60))).toBeGreaterThan(readingTime('x'.repeat(30)))
     expect(readingTime('x'.repeat(1000))).toBe(14_000)
+  })
+})
+
+describe('the spaces that a refusal names', () => {
+  const problem = (code: string, facts: NonNullable<Problem['facts']>): Problem => ({
+    type: 'error',
+    code,
+    sentence: code,
+    facts,
+  })
+  it('are those that must be filled first', () => {
+    const facts = { color: 'blue', cell: '2c1', missing: ['1c2', '1d1'] }
+    expect(cellsNamed(problem('unsupported', facts))).toEqual(['1c2', '1d1'])
+  })
+  it('are the one that was chosen, or the cube in question', () => {
+    expect(cellsNamed(problem('no-own-color', { color: 'blue', cell: '2c1' }))).toEqual(['2c1'])
+    const facts = { color: 'blue', cell: '2c1', missing: ['1c2'] }
+    expect(cellsNamed(problem('needed', facts))).toEqual(['2c1'])
+  })
+  it('are none where it speaks of none', () => {
+    expect(cellsNamed(problem('cubes-left', {}))).toEqual([])
+    expect(cellsNamed(null)).toEqual([])
   })
 })

@@ -20,6 +20,13 @@ export function refusalWords(problem: Problem): string {
   return capital(t(key as Key, values))
 }
 
+/** The spaces to look at: those to be filled first, or the one that the sentence is about. */
+export function cellsNamed(problem: Problem | null): readonly string[] {
+  const { missing, cell } = problem?.facts ?? {}
+  if (problem?.code === 'unsupported' && Array.isArray(missing)) return missing.map(String)
+  return typeof cell === 'string' ? [cell] : []
+}
+
 /** Sections of the page that explains the game. */
 export type Section = 'pick' | 'build' | 'groups' | 'points' | 'cards'
 
