@@ -8,7 +8,9 @@ from playwright.sync_api import expect
 from e2e.conftest import Guests
 from e2e.driver import middle
 from e2e.fitting import overflows
-from e2e.seeding import Seeded
+from e2e.seeding import Seeded, building, game
+from e2e.test_footprints import box
+from server.live import LiveServer
 
 PHONE = (390, 844)
 SMALL = (320, 568)
@@ -78,6 +80,28 @@ def test_a_cell_that_is_not_offered_says_why(guests: Guests, seeded: Seeded) -> 
     ana.open(f"/t/{seeded.build}")
     ana.press(ana.page.get_by_role("button", name="empty").first)
     expect(ana.page.get_by_role("alert")).to_contain_text("Rule")
+
+
+def test_the_flat_view_shows_how_large_groups_are(guests: Guests, server: LiveServer) -> None:
+    """Even beside all four levels of a pyramid that is nearly complete."""
+    table, secret = game(server, building(9, placed=0), bots=1)
+    ana = guests(size=PHONE, touch=True, secret=secret, device_scale_factor=1)
+    ana.open(f"/t/{table}")
+    ana.page.locator(".floors [data-cell]").first.wait_for()
+    orange = ana.page.locator(".counters").get_by_role("button").first
+    expect(orange).to_be_in_viewport(ratio=1)
+    top = box(orange)["y"]
+    for cell in ana.page.locator(".floors [data-cell]:visible").all():
+        expect(cell).to_be_in_viewport(ratio=1)
+        space = box(cell)
+        assert space["y"] + space["height"] <= top
+        assert space["width"] >= 32
+    # Where there is no room for them, the score says that it unfolds.
+    ana.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    expect(orange).to_be_hidden()
+    expect(ana.page.locator(".me .unfolds")).to_be_visible()
+    ana.press(ana.page.locator(".me"))
+    expect(orange).to_be_in_viewport(ratio=1)
 
 
 def test_a_finger_is_told_to_tap_again(guests: Guests, seeded: Seeded) -> None:
