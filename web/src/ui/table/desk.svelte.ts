@@ -31,11 +31,11 @@ export const MODES = ['3d', 'flat', 'text'] as const
 export const TEXT_KEY = 'F2'
 export type Mode = (typeof MODES)[number]
 
-interface LitGroup {
+export interface LitGroup {
   readonly seat: SeatLetter
   readonly color: Color
   readonly size: number
-  /** Null for a group that is not its colour's largest: it counts nothing. */
+  /** Null for a group that does not count for its colour. */
   readonly points: number | null
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlacementView } from '../../api/types'
 import type { Desk } from './desk.svelte'
-import { gainWords, outcomeOf } from './outcome'
+import { gainWords, outcomeOf, worthWords } from './outcome'
 
 /** Seat A has 36 points and the first card, B neither. */
 function deskWith(cubes: Record<string, string>): Desk {
@@ -80,5 +80,23 @@ describe('what a placement brings', () => {
     expect(cards[0]).toMatch(/^you lose “.+”$/)
     expect(cards[1]).toMatch(/^you gain “.+”$/)
     expect(cards[2]).toMatch(/^Bo gains “.+”$/)
+  })
+})
+
+describe('what a lit group is worth', () => {
+  const desk = { group: () => ({ color: 'green', size: 3, points: 4 }) } as unknown as Desk
+  const lit = (size: number, points: number | null) =>
+    worthWords(desk, { seat: 'A', color: 'green', size, points })
+
+  it('is said of the one that counts', () => {
+    expect(lit(3, 4)).toBe('4 points')
+  })
+
+  it('is nothing where another one is larger', () => {
+    expect(lit(2, null)).toBe('not the largest')
+  })
+
+  it('is told apart where another one is equally large', () => {
+    expect(lit(3, null)).toBe('equally large, counts only once')
   })
 })

@@ -4,7 +4,7 @@ import { ofSeat } from '../../state/looking'
 import { COLORS, type Color, cubeOf } from '../../state/notation'
 import { cardBrief } from '../toy/cards'
 import { listed, t } from '../text/text.svelte'
-import type { Desk } from './desk.svelte'
+import type { Desk, LitGroup } from './desk.svelte'
 
 export interface Outcome {
   /** Of the seat's total, with its sign. */
@@ -49,6 +49,12 @@ export function signed(gain: number): string {
 
 function groupWords(color: Color, n: number): string {
   return t('chip.group', { n, color: t(`color.${color}`) })
+}
+
+/** What a lit group is worth; of several that are equally large, one counts. */
+export function worthWords(desk: Desk, { seat, color, size, points }: LitGroup): string {
+  if (points !== null) return t('stage.points', { n: points })
+  return t(size === desk.group(seat, color)?.size ? 'group.equal' : 'group.small')
 }
 
 export function hidingWords(desk: Desk, cells: readonly string[]): string[] {

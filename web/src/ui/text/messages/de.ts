@@ -330,6 +330,7 @@ export const de: Messages = {
   'group.none': '{color}: kein sichtbarer Stein.',
   'group.small': 'nicht die größte',
   'chip.says': '{gain}: {why}',
+  'group.equal': 'gleich groß, zählt nur einmal',
   'chip.more': 'und {n} mehr',
   'chip.group': '{n, plural, one {{color} allein} other {Gruppe aus # in {color}}}',
   'chip.cubes':

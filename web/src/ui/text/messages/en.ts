@@ -324,6 +324,7 @@ export const en = {
   'group.none': '{color}: no visible cube.',
   'group.small': 'not the largest',
   'chip.says': '{gain}: {why}',
+  'group.equal': 'equally large, counts only once',
   'chip.more': 'and {n} more',
   'chip.group': '{n, plural, one {{color} alone} other {{color} group of #}}',
   'chip.cubes':

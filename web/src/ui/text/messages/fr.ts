@@ -332,6 +332,7 @@ export const fr: Messages = {
   'group.none': '{color}\u00a0: aucun cube visible.',
   'group.small': 'pas le plus grand',
   'chip.says': '{gain}\u00a0: {why}',
+  'group.equal': 'aussi grand, ne compte qu’une fois',
   'chip.more': 'et {n} de plus',
   'chip.group': '{n, plural, one {{color} seul} other {groupe {color} de #}}',
   'chip.cubes':

@@ -327,6 +327,7 @@ export const it: Messages = {
   'group.none': '{color}: nessun cubo visibile.',
   'group.small': 'non è la più lunga',
   'chip.says': '{gain}: {why}',
+  'group.equal': 'ugualmente lunga, conta una volta sola',
   'chip.more': 'e altri {n}',
   'chip.group': '{n, plural, one {{color} da solo} other {serie di # in {color}}}',
   'chip.cubes': '{n, plural, =1 {un {color}} =2 {due {color}} =3 {tre {color}} other {# {color}}}',

@@ -327,6 +327,7 @@ export const nl: Messages = {
   'group.none': '{color}: geen zichtbaar blokje.',
   'group.small': 'niet de grootste',
   'chip.says': '{gain}: {why}',
+  'group.equal': 'even groot, telt maar één keer',
   'chip.more': 'en nog {n}',
   'chip.group': '{n, plural, one {{color} alleen} other {groep van # in {color}}}',
   'chip.cubes':
