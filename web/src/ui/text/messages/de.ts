@@ -287,6 +287,8 @@ export const de: Messages = {
   'wait.away': '{n, plural, one {{names} ist nicht da} other {{names} sind nicht da}}',
   'wait.nudge': 'Anstupsen',
   'wait.nudge.one': '{name} anstupsen',
+  'wait.nudge.away': '{name} bei Rückkehr erinnern',
+  'wait.nudged.away': '{name} sieht es bei der Rückkehr',
   'wait.nudged': 'Angestupst',
   'wait.stand-in': 'Bot spielen lassen',
   'wait.stand-in.one': 'Bot spielen lassen für {name}',

@@ -281,6 +281,8 @@ export const en = {
   'wait.away': '{n, plural, one {{names} is away} other {{names} are away}}',
   'wait.nudge': 'Nudge',
   'wait.nudge.one': 'Nudge {name}',
+  'wait.nudge.away': 'Remind {name} on return',
+  'wait.nudged.away': '{name} will see it on return',
   'wait.nudged': 'Nudged',
   'wait.stand-in': 'Let a bot play',
   'wait.stand-in.one': 'Let a bot play for {name}',

@@ -288,6 +288,8 @@ export const fr: Messages = {
   'wait.away': '{n, plural, one {{names} n’est pas là} other {{names} ne sont pas là}}',
   'wait.nudge': 'Relancer',
   'wait.nudge.one': 'Relancer {name}',
+  'wait.nudge.away': 'Le rappeler à {name} à son retour',
+  'wait.nudged.away': '{name} le verra à son retour',
   'wait.nudged': 'Relance envoyée',
   'wait.stand-in': 'Faire jouer un bot',
   'wait.stand-in.one': 'Faire jouer un bot pour {name}',

@@ -284,6 +284,8 @@ export const it: Messages = {
   'wait.away': '{n, plural, one {{names} non c’è} other {{names} non ci sono}}',
   'wait.nudge': 'Sollecita',
   'wait.nudge.one': 'Sollecita {name}',
+  'wait.nudge.away': 'Ricordalo a {name} al ritorno',
+  'wait.nudged.away': '{name} lo vedrà al ritorno',
   'wait.nudged': 'Sollecito inviato',
   'wait.stand-in': 'Fai giocare un bot',
   'wait.stand-in.one': 'Fai giocare un bot per {name}',

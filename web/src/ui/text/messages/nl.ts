@@ -284,6 +284,8 @@ export const nl: Messages = {
   'wait.away': '{n, plural, one {{names} is er niet} other {{names} zijn er niet}}',
   'wait.nudge': 'Porren',
   'wait.nudge.one': '{name} porren',
+  'wait.nudge.away': '{name} bij terugkomst herinneren',
+  'wait.nudged.away': '{name} ziet het bij terugkomst',
   'wait.nudged': 'Gepord',
   'wait.stand-in': 'Bot laten spelen',
   'wait.stand-in.one': 'Bot laten spelen voor {name}',
