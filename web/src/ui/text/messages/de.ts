@@ -90,7 +90,7 @@ export const de: Messages = {
   'friends.cards.three': 'Wähle zuerst drei Bonuskarten.',
   'friends.cards.enough': 'Du hast schon drei Karten. Wähle zuerst eine ab.',
   'friends.public': 'Bei den offenen Tischen zeigen',
-  'friends.chat': 'Alle dürfen frei schreiben',
+  'friends.chat': 'Alle dürfen frei schreiben, nicht nur kurze Sätze schicken',
   'friends.live': 'Alle sehen beim Bauen live zu',
   'friends.go': 'Tisch aufmachen',
 
@@ -224,7 +224,7 @@ export const de: Messages = {
   'terms.clock': '{time} je Entscheidung',
   'terms.introductory': 'acht Karten für die erste Partie',
   'terms.chosen': 'gewählte Bonuskarten',
-  'terms.chat': 'freier Chat',
+  'terms.chat': 'Chat in eigenen Worten',
   'terms.live': 'offenes Bauen',
 
   'bar.home': 'Yaxha, Startseite',

@@ -87,7 +87,7 @@ export const en = {
   'friends.cards.three': 'Choose three bonus cards first.',
   'friends.cards.enough': 'You have three cards. Untick one first.',
   'friends.public': 'List under open tables',
-  'friends.chat': 'Allow free chat',
+  'friends.chat': 'Let everyone chat in their own words, not only in quick phrases',
   'friends.live': 'Show builds to everyone as they happen',
   'friends.go': 'Create table',
 
@@ -218,7 +218,7 @@ export const en = {
   'terms.clock': '{time} per move',
   'terms.introductory': 'eight cards for a first game',
   'terms.chosen': 'chosen bonus cards',
-  'terms.chat': 'free chat',
+  'terms.chat': 'chat in your own words',
   'terms.live': 'live builds',
 
   'bar.home': 'Yaxha, start page',

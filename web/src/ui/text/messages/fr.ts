@@ -91,7 +91,7 @@ export const fr: Messages = {
   'friends.cards.three': 'Choisis d’abord trois cartes Bonus.',
   'friends.cards.enough': 'Tu as déjà trois cartes. Décoches-en d’abord une.',
   'friends.public': 'L’afficher parmi les tables ouvertes',
-  'friends.chat': 'Chat libre pour tout le monde',
+  'friends.chat': 'Chat libre pour tout le monde, pas seulement des phrases toutes faites',
   'friends.live': 'Montrer les constructions en direct',
   'friends.go': 'Ouvrir la table',
 
@@ -225,7 +225,7 @@ export const fr: Messages = {
   'terms.clock': '{time} par décision',
   'terms.introductory': 'huit cartes pour une première partie',
   'terms.chosen': 'cartes Bonus choisies',
-  'terms.chat': 'chat libre',
+  'terms.chat': 'chat avec tes propres mots',
   'terms.live': 'constructions en direct',
 
   'bar.home': 'Yaxha, page d’accueil',

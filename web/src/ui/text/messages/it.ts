@@ -89,7 +89,7 @@ export const it: Messages = {
   'friends.cards.three': 'Scegli prima tre carte Bonus.',
   'friends.cards.enough': 'Hai già tre carte. Prima togline una.',
   'friends.public': 'Mostralo tra i tavoli aperti',
-  'friends.chat': 'Chat libera per tutti',
+  'friends.chat': 'In chat si può scrivere liberamente, non solo con frasi pronte',
   'friends.live': 'Tutti vedono le costruzioni in diretta',
   'friends.go': 'Apri il tavolo',
 
@@ -221,7 +221,7 @@ export const it: Messages = {
   'terms.clock': '{time} per scelta',
   'terms.introductory': 'otto carte per la prima partita',
   'terms.chosen': 'carte Bonus scelte',
-  'terms.chat': 'chat libera',
+  'terms.chat': 'chat con parole proprie',
   'terms.live': 'costruzioni in diretta',
 
   'bar.home': 'Yaxha, pagina iniziale',

@@ -89,7 +89,7 @@ export const nl: Messages = {
   'friends.cards.three': 'Kies eerst drie bonuskaarten.',
   'friends.cards.enough': 'Je hebt al drie kaarten. Vink er eerst een uit.',
   'friends.public': 'Tonen bij de open tafels',
-  'friends.chat': 'Iedereen mag vrij schrijven',
+  'friends.chat': 'Iedereen mag vrij schrijven, niet alleen korte zinnen sturen',
   'friends.live': 'Iedereen kijkt live mee bij het bouwen',
   'friends.go': 'Tafel openen',
 
@@ -221,7 +221,7 @@ export const nl: Messages = {
   'terms.clock': '{time} per keuze',
   'terms.introductory': 'acht kaarten voor je eerste spel',
   'terms.chosen': 'gekozen bonuskaarten',
-  'terms.chat': 'vrije chat',
+  'terms.chat': 'chatten in je eigen woorden',
   'terms.live': 'live bouwen',
 
   'bar.home': 'Yaxha, startpagina',
