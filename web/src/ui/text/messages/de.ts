@@ -209,7 +209,6 @@ export const de: Messages = {
     'Dieser Link funktioniert nur auf diesem Computer. Damit andere mitspielen können, starte Yaxha so:',
   'lobby.open': 'Frei',
   'lobby.sit': 'Platz nehmen',
-  'lobby.name': 'Dein Name',
   'lobby.ready': 'Ich bin bereit',
   'lobby.is-ready': 'ist bereit',
   'lobby.not-ready': 'ist noch nicht bereit',

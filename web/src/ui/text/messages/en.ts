@@ -203,7 +203,6 @@ export const en = {
   'lobby.alone': 'This link works on this computer only. To let others in, start Yaxha with:',
   'lobby.open': 'Free',
   'lobby.sit': 'Take seat',
-  'lobby.name': 'Your name',
   'lobby.ready': 'I’m ready',
   'lobby.is-ready': 'ready',
   'lobby.not-ready': 'not ready yet',

@@ -209,7 +209,6 @@ export const fr: Messages = {
     'Ce lien ne fonctionne que sur cet ordinateur. Pour que d’autres puissent jouer, lance Yaxha ainsi\u00a0:',
   'lobby.open': 'Libre',
   'lobby.sit': 'S’asseoir',
-  'lobby.name': 'Ton nom',
   'lobby.ready': 'OK pour moi',
   'lobby.is-ready': 'OK',
   'lobby.not-ready': 'pas encore',

@@ -206,7 +206,6 @@ export const it: Messages = {
     'Questo link funziona solo su questo computer. Per far giocare gli altri, avvia Yaxha così:',
   'lobby.open': 'Libero',
   'lobby.sit': 'Siediti',
-  'lobby.name': 'Il tuo nome',
   'lobby.ready': 'Tutto pronto',
   'lobby.is-ready': 'tutto pronto',
   'lobby.not-ready': 'non ancora',

@@ -206,7 +206,6 @@ export const nl: Messages = {
     'Deze link werkt alleen op deze computer. Start Yaxha zo om anderen mee te laten spelen:',
   'lobby.open': 'Vrij',
   'lobby.sit': 'Aanschuiven',
-  'lobby.name': 'Je naam',
   'lobby.ready': 'Ik ben er klaar voor',
   'lobby.is-ready': 'is er klaar voor',
   'lobby.not-ready': 'is er nog niet klaar voor',
