@@ -35,6 +35,16 @@ def together(ana: Player, **others: Player) -> None:
     expect(ana.said).to_contain_text("Pick a tile.")
 
 
+def test_the_cards_on_offer_are_those_that_so_many_can_use(guests: Guests) -> None:
+    ana = guests()
+    ana.open("/friends")
+    cards = ana.page.get_by_role("combobox", name="Bonus cards").locator("option:checked")
+    # Neighbour cards are left out with two players.
+    expect(cards).to_have_text("Three from all 13")
+    ana.page.get_by_role("radiogroup", name="Players").get_by_role("radio", name="4").click()
+    expect(cards).to_have_text("Three from all 18")
+
+
 def test_a_pick_stays_face_down_and_a_tie_is_told(guests: Guests) -> None:
     ana, bo, spectator = guests(), guests(), guests()
     together(ana, Bo=bo)
