@@ -8,7 +8,7 @@ from playwright.sync_api import FloatRect, Locator, expect
 
 from e2e.conftest import Guests
 from e2e.driver import Player, cell_in, middle
-from e2e.seeding import building, game
+from e2e.seeding import Seeded, building, game
 from server.live import LiveServer, new_secret
 
 PHONE = (390, 844)
@@ -142,3 +142,24 @@ def test_a_dragged_cube_snaps_to_what_is_seen(guests: Guests, server: LiveServer
     # The cube floats above the finger, and need not meet the place exactly.
     drag((x + 8, y + 44))
     expect(placed(ana, cell)).to_be_attached()
+
+
+@pytest.mark.parametrize("way", ["read", "turned"])
+def test_the_hint_about_turning_is_shown_once(guests: Guests, seeded: Seeded, way: str) -> None:
+    ana = guests(webgl=True, secret=seeded.secret)
+    ana.page.clock.install()
+    ana.open(f"/t/{seeded.build}")
+    hint = ana.page.get_by_text("Drag to turn, scroll to zoom.")
+    expect(hint).to_be_visible()
+    if way == "read":
+        ana.page.clock.fast_forward(21_000)
+    else:
+        x, y = middle(ana.page.locator(".scene canvas"))
+        ana.page.mouse.move(x, y)
+        ana.page.mouse.down()
+        ana.page.mouse.move(x + 60, y, steps=4)
+        ana.page.mouse.up()
+    expect(hint).to_have_count(0)
+    ana.page.reload()
+    expect(ana.page.locator(".scene canvas")).to_be_visible()
+    expect(hint).to_have_count(0)

@@ -24,3 +24,11 @@ it('stays new while nobody sees it', () => {
   vi.advanceTimersByTime(60_000)
   expect(hint.isNew).toBe(true)
 })
+
+it('goes away once somebody turned or zoomed, and does not come again', () => {
+  const hint = new Turning()
+  hint.show()
+  hint.done()
+  expect(hint.isNew).toBe(false)
+  expect(new Turning().isNew).toBe(false)
+})
