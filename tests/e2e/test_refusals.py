@@ -69,6 +69,17 @@ def test_the_pyramid_of_another_says_whose_it_is(guests: Guests, seeded: Seeded)
     expect(ana.ghosts.first).to_be_visible()
 
 
+# What the dock says in the moment in which the cards are open.
+WATCH_REVEAL = """
+window.shownWithCards = []
+new MutationObserver(() => {
+  if (!document.querySelector('.reveal')) return
+  const words = [...document.querySelectorAll('#now .prompt, #now [role=note]')]
+  window.shownWithCards.push(...words.map((each) => each.innerText.replace(/^\\w+: /, '').trim()))
+}).observe(document, { subtree: true, childList: true, characterData: true })
+"""
+
+
 def look_flat_then_solid(page: Page) -> Iterator[None]:
     """Show the pyramid in the flat view, then in 3-D."""
     for nth, drawn in ((1, ".floors"), (0, ".scene .buttons button")):
@@ -146,3 +157,29 @@ def test_the_note_on_a_tie_covers_nothing(guests: Guests) -> None:
         for _ in look_flat_then_solid(all_three.page):
             expect(note.get_by_role("listitem")).to_have_count(4)
             assert covered(note) == [], (width, height)
+
+
+def test_the_prompt_names_whose_pyramid_is_looked_at(guests: Guests, seeded: Seeded) -> None:
+    ana = guests(secret=seeded.secret)
+    ana.open(f"/t/{seeded.build}")
+    prompt = ana.now.get_by_role("paragraph").first
+    expect(prompt).to_contain_text("Choose a highlighted space")
+    for name in ("Balam", "Akna"):
+        ana.button(re.compile(f"^{name}, .*View pyramid$")).click()
+        expect(prompt).to_contain_text(f"This is {name}’s pyramid, not yours.")
+    ana.page.keyboard.press("Escape")
+    expect(prompt).to_contain_text("Choose a highlighted space")
+
+
+def test_a_tie_is_explained_while_the_cards_are_shown(guests: Guests) -> None:
+    all_three = guests(motion=True, script=WATCH_REVEAL)
+    sit_down(all_three)
+    for _ in NAMES:
+        all_three.is_wanted()
+        all_three.act()
+        all_three.pick(1)
+    all_three.is_wanted()
+    expect(all_three.page.locator(".reveal")).to_have_count(0)
+    # The cards lie there, and no note is over them.
+    tie = "Cards are revealed. Of those who tie, the lowest turn order keeps the tile."
+    assert set(all_three.page.evaluate("shownWithCards")) == {tie}

@@ -17,6 +17,11 @@ export interface Revealed {
   readonly tiles: readonly RevealedTile[]
 }
 
+/** Whether several have picked the same tile. */
+export function isTie({ tiles }: Revealed): boolean {
+  return tiles.some(({ by }) => by.length > 1)
+}
+
 /** A tile that somebody got after a tie. */
 export interface Taken {
   readonly seat: SeatLetter

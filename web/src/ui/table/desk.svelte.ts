@@ -16,7 +16,7 @@ import {
   standingOf,
 } from '../../state/looking'
 import type { Color } from '../../state/notation'
-import { type Revealed, revealOf } from '../../state/reveal'
+import { type Revealed, isTie, revealOf } from '../../state/reveal'
 import type { TableStore } from '../../state/table.svelte'
 import { local } from '../../device/storage'
 import { host } from '../pyramid/host.svelte'
@@ -64,10 +64,6 @@ export interface Playback {
 
 const KEPT = 'yaxha.view'
 const readKey = (table: string): string => `yaxha.read.${table}`
-
-function isTie(revealed: Revealed): boolean {
-  return revealed.tiles.some(({ by }) => by.length > 1)
-}
 
 export class Desk {
   lit = $state.raw<Lit | null>(null)
