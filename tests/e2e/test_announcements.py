@@ -76,6 +76,7 @@ async def write_table(url: str) -> None:
             if command is not None and who is not None:
                 before = table
                 decision = decide(table, command, who, BEGAN + table.seq, id=f"c-{table.seq}")
+                assert decision is not None
                 transactions = [decision.transaction]
                 table = decision.after.as_entry(before.seq + 1)
             await store.append(

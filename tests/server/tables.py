@@ -49,7 +49,7 @@ class Played:
         self.at += 1000
         name = id or f"c{next(self._ids)}"
         decision = decide(self.table, command, who, self.at, id=name, seen=seen, away=away)
-        return self._written(decision)
+        return self.table if decision is None else self._written(decision)
 
     def come_back(self, *seats: Seat) -> Table:
         """Some have a connection again."""

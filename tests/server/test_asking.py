@@ -111,7 +111,7 @@ def test_all_of_them_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_defect_is_only_that_command_s(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def decide_or_fail(table: Table, command: Command, *more: Any, **named: Any) -> Decision:
+    def decide_or_fail(table: Table, command: Command, *more: Any, **named: Any) -> Decision | None:
         if isinstance(command, commands.Say) and command.phrase == "oops":
             raise ZeroDivisionError
         return deciding.decide(table, command, *more, **named)

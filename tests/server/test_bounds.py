@@ -19,12 +19,19 @@ from server.tables import (
 )
 from yaxha.engine import Seat
 from yaxha.server import commands, events
-from yaxha.server.bounds import MOST_CHANGES, MOST_CHANGES_LATE, MOST_TALK, MOST_TRANSACTIONS
+from yaxha.server.bounds import (
+    HOST_RESERVE,
+    MOST_CHANGES,
+    MOST_CHANGES_LATE,
+    MOST_SEATINGS,
+    MOST_TALK,
+    MOST_TRANSACTIONS,
+)
 from yaxha.server.deciding import answered
 from yaxha.server.events import Transaction
 from yaxha.server.holding import Who
 from yaxha.server.knowing import LEAST_KNOWN, MOST_KNOWN
-from yaxha.server.options import LETTERS, MySeat, OpenSeat, Options
+from yaxha.server.options import LETTERS, BotSeat, MySeat, OpenSeat, Options
 from yaxha.server.reading import AT_ONCE, encode, table_of
 from yaxha.server.refusals import Refused
 from yaxha.server.schemas import StoryMessage
@@ -74,7 +81,7 @@ def test_talk_is_bounded_until_the_next_round() -> None:
     ]
     for nth in range(MOST_TALK):
         played.do(beside[nth % 4])
-    for command in (*beside, commands.Leave("A")):
+    for command in (*beside[:3], commands.Leave("A")):
         assert refused(played, command) == "too-much-talk"
     # Others have a budget of their own, and the game goes on.
     played.do(commands.Say("B", "oops"))
@@ -101,6 +108,132 @@ def test_talk_after_the_game_is_bounded() -> None:
     assert refused(played, commands.Say("A", "good-game")) == "too-much-talk"
 
 
+# Before the game
+
+
+def test_a_guest_cannot_use_up_a_table() -> None:
+    """It was attacked like this: 4,998 times ready, and nobody could start, leave or reseat."""
+    played = Played(MySeat("Ana"), OpenSeat())
+    played.do(commands.Claim("B", "Bo", "n0"), GUEST)
+    codes = set()
+    for nth in range(MOST_TRANSACTIONS):
+        try:
+            played.do(commands.Ready("B", f"n{nth}"), GUEST)
+        except Refused as refusal:
+            codes.add(refusal.code)
+    assert codes == {"too-many-seatings"}
+    assert played.table.length <= MOST_SEATINGS + 2
+    played.do(commands.Leave("B"), GUEST)
+    assert played.table.sitters[1].kind == "open"
+    # Whatever guests did, the host gives the seat to others, who have a budget of their own.
+    assert refused(played, commands.Claim("B", "Cy", "n"), Who("other")) == "too-many-seatings"
+    played.do(commands.Reseat("B", OpenSeat()))
+    played.do(commands.Claim("B", "Cy", "n"), Who("other"))
+    played.do(commands.Ready("A", "n"))
+    assert played.table.status == "playing"
+
+
+def test_sitting_down_again_and_again_is_bounded() -> None:
+    played = Played(MySeat("Ana"), OpenSeat())
+    for nth in range(MOST_SEATINGS):
+        guest = Who(f"guest-{nth}")
+        played.do(commands.Claim("B", "Bo", "n"), guest)
+        played.do(commands.Leave("B"), guest)
+    assert refused(played, commands.Claim("B", "Bo", "n"), GUEST) == "too-many-seatings"
+    # The host's commands are bounded by the length of the table alone.
+    played.do(commands.Claim("B", "Bo", "n"), HOST)
+
+
+def test_a_part_of_the_length_is_the_host_s() -> None:
+    played = Played(MySeat("Ana"), OpenSeat(), OpenSeat())
+    played.do(commands.Claim("B", "Bo", "n"), GUEST)
+    played.table = played.table.but(length=MOST_TRANSACTIONS - HOST_RESERVE)
+    for command in (
+        commands.Claim("C", "Bo", "n"),
+        commands.Ready("B", "other"),
+        commands.Say("B", "hello"),
+        commands.Mute("B", "A"),
+    ):
+        assert refused(played, command, GUEST) == "too-long"
+    played.do(commands.Leave("B"), GUEST)
+    played.do(commands.Reseat("B", BotSeat("random")))
+    played.do(commands.Reseat("C", BotSeat("random")))
+    played.do(commands.Ready("A", "n"))
+    assert played.table.status == "playing"
+
+
+def test_nobody_is_kept_at_a_table_that_is_too_long() -> None:
+    """To leave one must have sat down, and to be ready, not have been: neither is endless."""
+    played = Played(MySeat("Ana"), OpenSeat())
+    played.do(commands.Claim("B", "Bo", "n"), GUEST)
+    aged(played).do(commands.Ready("A", "n"))
+    assert played.table.status == "playing"
+    played = Played(MySeat("Ana"), OpenSeat())
+    played.do(commands.Claim("B", "Bo", "n"), GUEST)
+    aged(played).do(commands.Leave("B"), GUEST)
+    assert played.table.sitters[1].kind == "open"
+
+
+def test_talk_is_bounded_for_who_leaves_and_sits_down_again() -> None:
+    played = Played(MySeat("Ana"), OpenSeat(), OpenSeat())
+    played.do(commands.Claim("B", "Bo", "n"), GUEST)
+    for _ in range(MOST_TALK):
+        played.do(commands.Say("B", "hello"), GUEST)
+    played.do(commands.Leave("B"), GUEST)
+    # On the same seat, as whoever, and on another one.
+    for seat, who in (("B", GUEST), ("B", Who("other")), ("C", GUEST)):
+        claim = commands.Claim(seat, "Bo", "n")  # type: ignore[arg-type]
+        played.do(claim, who)
+        assert refused(played, commands.Say(claim.seat, "hello"), who) == "too-much-talk"
+        played.do(commands.Leave(claim.seat), who)
+    assert played.replayed() == played.table
+    # The host may let somebody else speak there.
+    played.do(commands.Reseat("B", BotSeat("random")))
+    played.do(commands.Reseat("B", OpenSeat()))
+    played.do(commands.Claim("B", "Cy", "n"), Who("third"))
+    played.do(commands.Say("B", "hello"), Who("third"))
+
+
+# Commands that change nothing
+
+
+def unchanged(played: Played, command: commands.Command, who: Who = HOST) -> bool:
+    """Whether it is done and nothing is written."""
+    before, length = played.table, len(played.log)
+    played.do(command, who)
+    return played.table is before and len(played.log) == length
+
+
+def test_what_changes_nothing_is_not_written() -> None:
+    played = Played(MySeat("Ana"), MySeat("Bo"), OpenSeat(), BotSeat("random"))
+    played.do(commands.Ready("A", "n"))
+    assert unchanged(played, commands.Ready("A", "n"))
+    assert not unchanged(played, commands.Ready("A", "m"))
+    assert unchanged(played, commands.Reseat("C", OpenSeat()))
+    assert unchanged(played, commands.Reseat("D", BotSeat("random")))
+    assert not unchanged(played, commands.Reseat("D", BotSeat("casual")))
+    assert unchanged(played, commands.Mute("A", "B", muted=False))
+    assert not unchanged(played, commands.Mute("A", "B"))
+    assert unchanged(played, commands.Mute("A", "B"))
+    assert not unchanged(played, commands.Mute("A", "B", muted=False))
+
+
+def test_what_changes_nothing_in_the_game_is_not_written() -> None:
+    played = two_people()
+    for _ in range(2 * MOST_CHANGES):
+        played.do(commands.PickTile("A", 1))
+    assert played.table.sitters[0].changed == 0
+    assert unchanged(played, commands.PickTile("A", 1))
+    played.do(commands.PickTile("B", 2))
+    place = random_command(played.table, Seat.A, Random(1))
+    assert isinstance(place, commands.Place)
+    played.do(place)
+    cell = place.placement[1:]
+    assert unchanged(played, commands.Move("A", cell, cell))
+    played.do(commands.Leave("B"))
+    assert unchanged(played, commands.Leave("B"))
+
+
 # Changes of a decision
 
 
@@ -108,7 +241,7 @@ def test_a_pick_may_be_changed_so_often() -> None:
     played = two_people()
     for nth in range(MOST_CHANGES + 1):
         played.do(commands.PickTile("A", nth % 2 + 1))
-    assert refused(played, commands.PickTile("A", 1)) == "too-many-changes"
+    assert refused(played, commands.PickTile("A", 2)) == "too-many-changes"
     played.do(commands.PickTile("B", 1))
     # The next decision is another one.
     play_round(played, Random(2))
@@ -140,7 +273,7 @@ def test_a_table_to_which_too_much_has_happened() -> None:
         assert refused(played, command) == "too-long"
     for nth in range(MOST_CHANGES_LATE + 1):
         played.do(commands.PickTile("A", nth % 2 + 1))
-    assert refused(played, commands.PickTile("A", 1)) == "too-many-changes"
+    assert refused(played, commands.PickTile("A", 2)) == "too-many-changes"
     rng = Random(1)
     while played.table.status != "over":
         play_once(played, rng)
@@ -148,7 +281,8 @@ def test_a_table_to_which_too_much_has_happened() -> None:
     opened = aged(Played(MySeat("Ana"), OpenSeat()))
     assert refused(opened, commands.Claim("B", "Bo", "n"), GUEST) == "too-long"
     assert refused(opened, commands.Reseat("B", MySeat("Bo"))) == "too-long"
-    assert refused(opened, commands.Ready("A", "n")) == "too-long"
+    opened.do(commands.Ready("A", "n"))
+    assert refused(opened, commands.Ready("A", "m")) == "too-long"
 
 
 def test_who_is_away_comes_back_to_it() -> None:
@@ -174,7 +308,7 @@ def test_the_newest_ids_are_known() -> None:
     played = two_people()
     done = [0]
     while len(done) < MOST_KNOWN + 3:
-        played.do(commands.PickTile("A", rng.randint(1, 2)), id=f"p{len(done)}")
+        played.do(commands.PickTile("A", len(done) % 2 + 1), id=f"p{len(done)}")
         done.append(played.table.sitters[0].number)
         if len(done) % 60 == 0:
             play_round(played, rng)
@@ -197,6 +331,9 @@ def test_the_ids_of_those_who_left_are_bounded() -> None:
     for nth in range(MOST_KNOWN):
         played.do(commands.Claim("B", "Bo", "n"), GUEST, id=f"c{nth}")
         played.do(commands.Leave("B"), GUEST, id=f"l{nth}")
+        if nth % MOST_SEATINGS == 0:
+            played.do(commands.Reseat("B", BotSeat("random")))
+            played.do(commands.Reseat("B", OpenSeat()))
     departed = played.table.sitters[1].departed
     assert LEAST_KNOWN <= len(departed) <= MOST_KNOWN
     last = f"l{MOST_KNOWN - 1}"

@@ -101,6 +101,24 @@ def test_two_commands_of_one_seat_at_once(store_url: str, redis_url: str) -> Non
     run(test, store_url, redis_url)
 
 
+def test_what_changes_nothing_for_a_worker_that_is_behind(store_url: str, redis_url: str) -> None:
+    """It must not acknowledge a pick only because that was the pick a moment ago."""
+
+    async def test(hubs: list[Hub]) -> None:
+        pair = await begun(hubs)
+        one, two = pair.runnings
+        for nth in range(15):
+            await one.do(commands.PickTile("A", 1), ANA, f"a{nth}")
+            await pair.agreed()
+            await two.do(commands.PickTile("A", 2), ANA, f"b{nth}")
+            await one.do(commands.PickTile("A", 1), ANA, f"c{nth}")
+            table = await pair.agreed()
+            assert table.game is not None
+            assert table.game.picks[0] == 1
+
+    run(test, store_url, redis_url)
+
+
 def test_a_whole_game_sent_to_both(store_url: str, redis_url: str) -> None:
     """All that is awaited at once, each at both workers: the last pick, take and build too."""
 

@@ -14,7 +14,7 @@ from server.wires import Reader
 from yaxha.engine import Seat
 from yaxha.server import commands
 from yaxha.server.bot_pool import BotPool
-from yaxha.server.bounds import MOST_TRANSACTIONS
+from yaxha.server.bounds import MOST_TALK, MOST_TRANSACTIONS
 from yaxha.server.holding import Who
 from yaxha.server.hub import Hub, NoTable
 from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options, SeatWish
@@ -197,6 +197,7 @@ def test_rematch(tmp_path: Path) -> None:
         running = await hub.create(ANA, CreateTable((MySeat("Ana"), OpenSeat())))
         await running.do(commands.Claim("B", "Bo", "n"), BO, "c")
         await running.do(commands.Ready("A", "n"), ANA, "r")
+        await running.do(commands.Mute("A", "B"), ANA, "m")
         with pytest.raises(Refused, match="after the game"):
             await hub.rematch(running, ANA)
         holders = {running.table.seats[0]: ANA, running.table.seats[1]: BO}
@@ -216,6 +217,7 @@ def test_rematch(tmp_path: Path) -> None:
         assert one != rematch_id("x", table.host, table.seed)
         again = await hub.table(one)
         assert [sitter.name for sitter in again.table.sitters] == ["Bo", "Ana"]
+        assert [sitter.muted for sitter in again.table.sitters] == [set(), {Seat.A}]
         await again.do(commands.Ready("A", "n"), BO, "r")
         await again.do(commands.Ready("B", "n"), ANA, "r")
         assert again.table.status == "playing"
@@ -443,6 +445,18 @@ def test_links_are_no_way_to_make_a_log_longer(tmp_path: Path) -> None:
         with pytest.raises(Refused) as refusal:
             await running.link(running.table.seats[0], ANA)
         assert refusal.value.code == "too-long"
+
+    run(test, tmp_path)
+
+
+def test_links_count_as_talk(tmp_path: Path) -> None:
+    async def test(hub: Hub) -> None:
+        running = await two_seats(hub)
+        for _ in range(MOST_TALK):
+            await running.link(running.table.seats[0], ANA)
+        with pytest.raises(Refused) as refusal:
+            await running.link(running.table.seats[0], ANA)
+        assert refusal.value.code == "too-much-talk"
 
     run(test, tmp_path)
 

@@ -126,7 +126,7 @@ def test_leaving_before_the_game() -> None:
     played.do(commands.Claim("B", "Bo", "n"), GUEST)
     played.do(commands.Leave("B"), GUEST)
     assert played.table.sitters[1].kind == "open"
-    assert refused(played, commands.Leave("B"), GUEST) == "not-yours"
+    assert refused(played, commands.Say("B", "hello"), GUEST) == "not-yours"
 
 
 # Playing
@@ -181,11 +181,11 @@ def test_a_pick_may_be_changed_and_nobody_else_is_told() -> None:
     first = played.table
     assert first.number == before.number + 1
     assert first.sitters[1].number == before.sitters[1].number + 1
-    for tile in (2, 1, 1, 2):
+    for tile in (2, 1, 2, 1, 2):
         played.do(commands.PickTile("A", tile))
     assert played.table.number == first.number
     assert played.table.sitters[1].number == first.sitters[1].number
-    assert played.table.sitters[0].number == first.sitters[0].number + 4
+    assert played.table.sitters[0].number == first.sitters[0].number + 5
     assert played.table.story == first.story
     assert played.table.sitters[0].since == first.sitters[0].since
     played.do(commands.PickTile("B", 1))
@@ -312,9 +312,10 @@ def test_a_repeated_command_is_known(building: Played) -> None:
         answered(building.table, commands.Place("A", f"{first}1d5"), HOST, "x")
     assert refusal.value.code == "id-used"
     host = Played(MySeat("Ana"), OpenSeat())
-    host.do(commands.Reseat("B", OpenSeat()), id="y")
-    assert answered(host.table, commands.Reseat("B", OpenSeat()), HOST, "y") is not None
-    assert answered(host.table, commands.Reseat("B", OpenSeat()), GUEST, "y") is None
+    reseat = commands.Reseat("B", BotSeat("random"))
+    host.do(reseat, id="y")
+    assert answered(host.table, reseat, HOST, "y") is not None
+    assert answered(host.table, reseat, GUEST, "y") is None
     with pytest.raises(Refused, match="another command"):
         answered(host.table, commands.Reseat("A", OpenSeat()), HOST, "y")
 
@@ -437,7 +438,6 @@ def test_days() -> None:
 def test_leaving_and_coming_back() -> None:
     played = two_people()
     played.do(commands.Leave("A"))
-    assert refused(played, commands.Leave("A")) == "absent"
     assert played.table.bots_to_act() == (Seat.A,)
     played.bot_does(Pick(Seat.A, 1))
     with pytest.raises(Refused, match="not waited for"):

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, TypeVar
 
 from yaxha.engine import Seat
-from yaxha.server.commands import Command
+from yaxha.server.commands import Command, Reseat
 from yaxha.server.deciding import answered, decide
 from yaxha.server.events import Transaction
 from yaxha.server.holding import Who
@@ -61,8 +61,16 @@ class Together(NamedTuple):
     answers: tuple[Answer | Exception, ...]
 
     @property
-    def is_refusing(self) -> bool:
-        return any(isinstance(answer, Refused) for answer in self.answers)
+    def is_unwritten(self) -> bool:
+        """Whether some answer depends on no entry of the log, and so on what is known here."""
+        done = [each for each in self.answers if isinstance(each, Answer) and not each.repeated]
+        is_refusing = any(isinstance(answer, Refused) for answer in self.answers)
+        return is_refusing or len(done) > len(self.transactions)
+
+
+def _shown(table: Table, command: Command) -> int:
+    """The number of the view in which all is so already."""
+    return table.number_of(None if isinstance(command, Reseat) else Seat[command.seat])
 
 
 def decide_together(
@@ -77,17 +85,20 @@ def decide_together(
             if before is not None:
                 answers.append(Answer(before, repeated=True))
                 continue
-            transaction, table = decide(
+            decision = decide(
                 table, each.command, each.who, at, id=each.id, seen=each.seen, away=away
             )
         except Exception as error:
             # Refused; or a defect, which is no reason to fail what others asked.
             answers.append(error)
             continue
+        if decision is None:
+            answers.append(Answer(_shown(table, each.command), repeated=False))
+            continue
+        transaction, table = decision
         transactions.append(transaction)
         # As it will be answered when it is repeated.
         number = answered(table, each.command, each.who, each.id)
-        if number is None:  # who left has nothing to show for it but the seat's link
-            number = table.number_of(Seat[each.command.seat])
+        assert number is not None
         answers.append(Answer(number, repeated=False))
     return Together(tuple(transactions), table, tuple(answers))

@@ -1,7 +1,8 @@
 """How much may happen at a table: its log is read whole whenever the table is needed again.
 
 A game needs some hundred transactions. All else is bounded: what a seat does beside the game until
-the next round, how often it changes a decision, and what may happen at a table altogether.
+the next round, how often it changes hands before the game, how often it changes a decision, and
+what may happen at a table altogether.
 """
 
 from typing import TYPE_CHECKING
@@ -13,9 +14,15 @@ if TYPE_CHECKING:
     from yaxha.server.table import Table
 
 MOST_TALK = 100
-"""How often a seat may talk, mute, leave, nudge or ask for a stand-in in a round.
+"""How often a seat may talk, mute, leave, nudge, ask for a stand-in or for a link in a round.
 
-What happens before the game counts as the first round.
+What happens before the game counts as the first round, whoever sits there.
+"""
+
+MOST_SEATINGS = 60
+"""How often people may sit down on a seat before the game, or be ready with another nonce.
+
+Counting starts again when the host reseats the seat. The host's own commands are not refused.
 """
 
 MOST_CHANGES = 200
@@ -27,13 +34,17 @@ NUDGE_PAUSE = 30_000
 MOST_TRANSACTIONS = 5000
 """After so many only the game itself goes on."""
 
+HOST_RESERVE = 1000
+"""How many of them only the host may use before the game: to reseat, and so to start."""
+
 MOST_CHANGES_LATE = 20
 """How often a pick or a draft may be changed then: enough to put three cubes here and there."""
 
 
-def check_length(table: "Table") -> None:
+def check_length(table: "Table", *, by_host: bool) -> None:
     """Refuse what is no move of the game, where too much has happened already."""
-    if table.length >= MOST_TRANSACTIONS:
+    reserve = 0 if by_host or table.game is not None else HOST_RESERVE
+    if table.length >= MOST_TRANSACTIONS - reserve:
         raise Refused("too-long", "So much has happened here that only the game itself goes on.")
 
 
@@ -43,6 +54,15 @@ def check_talk(table: "Table", seat: Seat) -> None:
             "too-much-talk",
             f"You have done {MOST_TALK} things beside the game: wait for the next round.",
             facts={"most": MOST_TALK},
+        )
+
+
+def check_seatings(table: "Table", seat: Seat, *, by_host: bool) -> None:
+    if table.sitters[seat].seatings >= MOST_SEATINGS and not by_host:
+        raise Refused(
+            "too-many-seatings",
+            f"This seat has changed {MOST_SEATINGS} times: only the host can change it now.",
+            facts={"most": MOST_SEATINGS},
         )
 
 

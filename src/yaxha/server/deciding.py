@@ -8,18 +8,18 @@ import unicodedata
 from collections.abc import Collection
 from typing import assert_never
 
-from yaxha.engine import Build, Cell, Pick, Seat, Take, YaxhaError
+from yaxha.engine import Build, Cell, Phase, Pick, Seat, Take, YaxhaError
 from yaxha.server import commands, drafting, events, seating
 from yaxha.server.bounds import NUDGE_PAUSE, check_changes, check_length, check_talk
 from yaxha.server.commands import Command
-from yaxha.server.holding import Who, holds, is_host
+from yaxha.server.holding import Who, has_left, holds, is_host, proofs_of
 from yaxha.server.knowing import digest_of
-from yaxha.server.options import allowance, letter
+from yaxha.server.options import SeatLetter, allowance, letter
 from yaxha.server.presence import NOBODY_AWAY, Away
 from yaxha.server.refusals import Refused, refused_by_rules
 from yaxha.server.table import Table
 from yaxha.server.texts import read_placement
-from yaxha.server.trial import Decision, Trial, begun, not_begun, seat_at
+from yaxha.server.trial import Decision, Trial, begun, seat_at
 from yaxha.server.visible import EMOJI_STYLES, is_visible
 
 InGame = (
@@ -31,16 +31,8 @@ InGame = (
     | commands.Confirm
     | commands.Withdraw
 )
-AtTable = (
-    commands.Ready
-    | commands.Leave
-    | commands.Back
-    | commands.Nudge
-    | commands.StandIn
-    | commands.Say
-    | commands.Chat
-    | commands.Mute
-)
+Talk = commands.Nudge | commands.StandIn | commands.Say | commands.Chat | commands.Mute
+AtTable = commands.Ready | commands.Leave | commands.Back | Talk
 
 
 def answered(table: Table, command: Command, who: Who, id: str) -> int | None:
@@ -55,7 +47,8 @@ def answered(table: Table, command: Command, who: Who, id: str) -> int | None:
         sitter = table.sitters[seat]
         done = sitter.answered.get(id) if holds(table, seat, who) else None
         if done is None:
-            done = sitter.departed.get((who.identity or "", id))
+            known = [sitter.departed.get((proof, id)) for proof in proofs_of(who)]
+            done = next((each for each in known if each is not None), None)
     if done is None:
         return None
     if done.digest and done.digest != digest_of(command):
@@ -72,18 +65,28 @@ def decide(
     id: str,
     seen: int | None = None,
     away: Away = NOBODY_AWAY,
-) -> Decision:
-    """What the command brings about; or Refused, and nothing has changed."""
+) -> Decision | None:
+    """What the command brings about, or None where all is so already; or Refused."""
     seat = seat_at(table, command.seat)
     trial = Trial(table, at)
+    by: SeatLetter | None = command.seat
     if isinstance(command, commands.Claim):
-        check_length(table)
+        check_length(table, by_host=is_host(table, who))
         seating.claim(trial, seat, command, who)
-        return trial.decision(command.seat, id, digest_of(command))
-    if isinstance(command, commands.Reseat):
-        check_length(table)
+    elif isinstance(command, commands.Reseat):
+        check_length(table, by_host=is_host(table, who))
         seating.reseat(trial, seat, command, who)
-        return trial.decision(None, id, digest_of(command))
+        by = None
+    elif not (isinstance(command, commands.Leave) and has_left(table, seat, who)):
+        _act(trial, seat, command, who, seen, away)
+    return trial.decision(by, id, digest_of(command)) if trial.events else None
+
+
+def _act(
+    trial: Trial, seat: Seat, command: InGame | AtTable, who: Who, seen: int | None, away: Away
+) -> None:
+    """By whoever holds the seat."""
+    table = trial.table
     if not holds(table, seat, who):
         raise Refused("not-yours", f"You do not hold the seat {seat}.", facts={"seat": str(seat)})
     sitter = table.sitters[seat]
@@ -95,10 +98,9 @@ def decide(
                 raise Refused("stale", "The game has gone on since: look again, then decide.")
             _play(trial, seat, command)
         else:
-            _sit(trial, seat, command, away)
+            _sit(trial, seat, command, who, away)
     except YaxhaError as error:
         raise refused_by_rules(error) from None
-    return trial.decision(command.seat, id, digest_of(command))
 
 
 def _return(trial: Trial, seat: Seat) -> None:
@@ -132,7 +134,9 @@ def _play(trial: Trial, seat: Seat, command: InGame) -> None:
     table = trial.table
     match command:
         case commands.PickTile(by, tile):
-            begun(table)
+            game = begun(table)
+            if game.phase is Phase.PICK and game.picks[seat] == tile:
+                return
             if table.sitters[seat].picked_at is not None:
                 check_changes(table, seat)
             trial.add(events.Picked(by, tile))
@@ -155,20 +159,32 @@ def _play(trial: Trial, seat: Seat, command: InGame) -> None:
             assert_never(command)
 
 
-def _sit(trial: Trial, seat: Seat, command: AtTable, away: Away) -> None:
+def _sit(trial: Trial, seat: Seat, command: AtTable, who: Who, away: Away) -> None:
     """What a seat does beside the game."""
     table = trial.table
-    if not isinstance(command, commands.Back):
-        check_length(table)
+    by_host = is_host(table, who)
     match command:
         case commands.Back():
             if not trial.events:
                 raise Refused("not-absent", "No bot stands in for this seat.")
-        case commands.Ready(by, nonce):
-            not_begun(table)
-            trial.add(events.Readied(by, nonce))
+        case commands.Ready():
+            seating.ready(trial, seat, command, who)
         case commands.Leave():
             _leave(trial, seat)
+        case commands.Mute(_, other, muted) if muted == (
+            seat_at(table, other) in table.sitters[seat].muted
+        ):
+            pass
+        case _:
+            check_length(table, by_host=by_host)
+            _talk(trial, seat, command, away)
+
+
+def _talk(trial: Trial, seat: Seat, command: Talk, away: Away) -> None:
+    """What a seat has to say to others, of which there is so much in a round."""
+    table = trial.table
+    check_talk(table, seat)
+    match command:
         case commands.Nudge(by, other):
             _check_nudge(table, seat, seat_at(table, other), trial.at)
             trial.add(events.Nudged(by, other))
@@ -176,14 +192,10 @@ def _sit(trial: Trial, seat: Seat, command: AtTable, away: Away) -> None:
             _check_stand_in(table, seat, seat_at(table, other), away, trial.at)
             trial.add(events.Absent(other, asked_by=by))
         case commands.Say(by, phrase):
-            check_talk(table, seat)
             trial.add(events.Said(by, phrase))
         case commands.Chat(by, text):
-            check_talk(table, seat)
             trial.add(events.Said(by, text=_plain_text(table, text)))
         case commands.Mute(by, other, muted):
-            seat_at(table, other)
-            check_talk(table, seat)
             trial.add(events.Muted(by, other, muted))
         case _:
             assert_never(command)
@@ -192,10 +204,14 @@ def _sit(trial: Trial, seat: Seat, command: AtTable, away: Away) -> None:
 def _leave(trial: Trial, seat: Seat) -> None:
     table = trial.table
     if table.game is None:
+        # Never refused: who leaves has sat down, and that is bounded.
         trial.add(events.Vacated(letter(seat)))
     elif table.status == "over":
         raise Refused("over", "The game is over.")
+    elif table.sitters[seat].absent == "left":
+        return
     elif table.sitters[seat].absent is None:
+        check_length(table, by_host=False)
         check_talk(table, seat)
         trial.add(events.Absent(letter(seat), left=True))
     else:
@@ -204,7 +220,6 @@ def _leave(trial: Trial, seat: Seat) -> None:
 
 def _check_awaited(table: Table, seat: Seat, other: Seat) -> None:
     """Refuse to hurry a seat that no person is awaited at."""
-    check_talk(table, seat)
     sitter = table.sitters[other]
     if other == seat or sitter.kind != "person" or other not in table.wanted:
         raise Refused("not-awaited", f"The game is not waiting for a person at {other}.")

@@ -28,6 +28,8 @@ def check_placement(table: Table, seat: Seat, placement: Placement) -> None:
 
 
 def redraft(trial: Trial, seat: Seat, placements: Sequence[Placement]) -> None:
+    if tuple(placements) == trial.table.sitters[seat].draft:
+        return
     check_changes(trial.table, seat)
     begun(trial.table).drafted(seat, placements)
     trial.add(events.Drafted(letter(seat), tuple([str(each) for each in placements])))

@@ -54,9 +54,10 @@ def happened(table: "Table", event: AnyEvent, at: int) -> "Table":
         case events.Carried() | events.Claimed() | events.Reseated() | events.Vacated():
             return _seated(table, event, at)
         case events.Readied(seat, nonce):
-            return table.with_sitter(Seat[seat], nonce=nonce)
+            seatings = table.sitters[Seat[seat]].seatings + 1
+            return table.with_sitter(Seat[seat], nonce=nonce, seatings=seatings)
         case events.Linked(seat, token):
-            return table.with_sitter(Seat[seat], token=token)
+            return _talked(table, Seat[seat], token=token)
         case events.Said(seat, phrase, text):
             return _talked(table, Seat[seat]).told(
                 Entry("said", at, seat=seat, phrase=phrase, text=text)
@@ -98,7 +99,10 @@ def _seated(
                 holder=holder,
                 nonce=nonce,
                 bot_account=bot_account,
+                talked=max(before.talked, table.talked.get(holder, 0)),
+                seatings=before.seatings + 1,
             )
+            after = _muted_again(after, Seat[seat])
             return _told_of_people(after, Entry("seated", at, seat=seat, name=name))
         case events.Reseated(seat, wish):
             after = _reseated(table, Seat[seat], wish)
@@ -106,7 +110,9 @@ def _seated(
                 return after
             return _told_of_people(after, Entry("reseated", at, seat=seat, name=before.name))
         case events.Vacated(seat):
-            after = _seated_anew(table, Seat[seat], Sitter())
+            # What was done on the seat counts on, whoever sits down next.
+            left = Sitter(talked=before.talked, seatings=before.seatings)
+            after = _seated_anew(table, Seat[seat], left)
             return _told_of_people(after, Entry("vacated", at, seat=seat, name=before.name))
         case _:
             assert_never(event)
@@ -159,10 +165,11 @@ def _returned(table: "Table", seat: Seat, at: int) -> "Table":
 
 
 def _reseated(table: "Table", seat: Seat, wish: SeatWish) -> "Table":
-    before = table.sitters[seat].holder
-    if before is not None and before != table.host:
-        table = table.but(sent_away=table.sent_away | {before})
-    return _seated_anew(table, seat, sitter_of(wish, table.host, table.host_is_bot))
+    before = table.sitters[seat]
+    # A link of the host's may be with somebody else, who is sent away as well.
+    table = table.but(sent_away=table.sent_away | (before.proofs - {table.host}))
+    after = _seated_anew(table, seat, sitter_of(wish, table.host, table.host_is_bot))
+    return _muted_again(after, seat)
 
 
 def _seated_anew(table: "Table", seat: Seat, sitter: Sitter) -> "Table":
@@ -170,12 +177,62 @@ def _seated_anew(table: "Table", seat: Seat, sitter: Sitter) -> "Table":
 
     What the one before has done stays done, should it be asked for again.
     """
+    table = _with_mutes_of(table, seat)
     before = table.sitters[seat]
-    departed = {(before.holder or "", id): done for id, done in before.answered.items()}
+    departed = {
+        (proof, id): done for id, done in before.answered.items() for proof in sorted(before.proofs)
+    }
     sitters = list(table.sitters)
     sitters[seat] = sitter.but(
         number=before.number,
         departed=newest({**before.departed, **departed}),
-        left_by=before.holder,
+        left_by=before.proofs,
     )
+    if before.holder is not None and before.talked:
+        table = table.but(talked={**table.talked, before.holder: before.talked})
+    return table.but(sitters=tuple(sitters))
+
+
+# Mutes are kept by seat. Where people change seats, they follow the people.
+
+
+def _with_mutes_of(table: "Table", seat: Seat) -> "Table":
+    """Remember by their holders whom the seat mutes and who mutes it: it becomes free."""
+    leaver = table.sitters[seat]
+    if leaver.holder is None or table.events_version == 1:
+        return table
+    others = [
+        (other, sitter, sitter.holder)
+        for other, sitter in zip(table.seats, table.sitters, strict=True)
+        if sitter.holder is not None and sitter.holder != leaver.holder
+    ]
+    here = {holder for _, _, holder in others}
+    mutes = {
+        (one, two)
+        for one, two in table.mutes
+        if not (leaver.holder in (one, two) and {one, two} <= here | {leaver.holder})
+    }
+    mutes |= {(leaver.holder, holder) for other, _, holder in others if other in leaver.muted}
+    mutes |= {(holder, leaver.holder) for _, sitter, holder in others if seat in sitter.muted}
+    sitters = [sitter.but(muted=sitter.muted - {seat}) for sitter in table.sitters]
+    return table.but(mutes=frozenset(mutes), sitters=tuple(sitters))
+
+
+def _muted_again(table: "Table", seat: Seat) -> "Table":
+    """Mute whom the new person of a seat has muted elsewhere, and for whom they were muted."""
+    holder = table.sitters[seat].holder
+    if holder is None or not table.mutes:
+        return table
+    muted = [
+        other
+        for other, sitter in zip(table.seats, table.sitters, strict=True)
+        if (holder, sitter.holder) in table.mutes
+    ]
+    sitters = [
+        sitter.but(muted=sitter.muted | {seat})
+        if (sitter.holder, holder) in table.mutes
+        else sitter
+        for sitter in table.sitters
+    ]
+    sitters[seat] = sitters[seat].but(muted=sitters[seat].muted.union(muted))
     return table.but(sitters=tuple(sitters))

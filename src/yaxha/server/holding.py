@@ -28,6 +28,22 @@ def holds(table: Table, seat: Seat, who: Who) -> bool:
     return True in [compare_digest(sitter.token, token) for token in who.tokens]
 
 
+def proofs_of(who: Who) -> frozenset[str]:
+    """Hashes of all that somebody has shown."""
+    return frozenset(who.tokens if who.identity is None else (who.identity, *who.tokens))
+
+
+def has_left(table: Table, seat: Seat, who: Who) -> bool:
+    """Whether the seat is no person's, and was last held by them."""
+    sitter = table.sitters[seat]
+    return sitter.kind != "person" and not sitter.left_by.isdisjoint(proofs_of(who))
+
+
+def is_sent_away(table: Table, who: Who) -> bool:
+    """Whether the host has sent them away, as whom or with whichever link they come back."""
+    return not is_host(table, who) and not table.sent_away.isdisjoint(proofs_of(who))
+
+
 def seats_of(table: Table, who: Who) -> tuple[Seat, ...]:
     return tuple(seat for seat in table.seats if holds(table, seat, who))
 

@@ -182,6 +182,9 @@ class Hub:
                         letter(seat), sitter.name, sitter.holder, sitter.token, sitter.bot_account
                     )
                 )
+                for other in sorted(sitter.muted):
+                    muted = table.seats[(other + 1) % len(table.seats)]
+                    begin.append(events.Muted(letter(seat), letter(muted), muted=True))
         # Its id follows from this table's, so that however many ask for it, there is one.
         id = rematch_id(table.id, table.host, table.seed)
         with suppress(Conflict):  # made before, though perhaps its maker did not come to say so

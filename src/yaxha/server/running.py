@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from yaxha.engine import Build, Pick, Seat, Take
 from yaxha.server import events
 from yaxha.server.asking import Answer, Asked, awaited, decide_together
-from yaxha.server.bounds import check_length
+from yaxha.server.bounds import check_length, check_talk
 from yaxha.server.commands import Command
 from yaxha.server.deciding import come_back, decide_for_bot, expire
 from yaxha.server.events import Transaction
-from yaxha.server.holding import Who, holds
+from yaxha.server.holding import Who, holds, is_host
 from yaxha.server.levels import STAND_IN
 from yaxha.server.listing import holders_of, listing_of
 from yaxha.server.options import letter, letters_of
@@ -165,8 +165,8 @@ class Running:
             at = now()
             away = Away(self._attendance.gone, self.hub.stand_in_after)
             together = decide_together(self.table, asked, at, away)
-            # Perhaps refused only by what this worker knows.
-            if together.is_refusing and self.hub.wakeups.are_several and await self._caught_up():
+            # Perhaps refused, or done already, only by what this worker knows.
+            if together.is_unwritten and self.hub.wakeups.are_several and await self._caught_up():
                 continue
             if not together.transactions:
                 return together.answers
@@ -181,7 +181,8 @@ class Running:
             for _ in range(MOST_TRIES):
                 if seat >= len(self.table.sitters) or not holds(self.table, seat, who):
                     raise Refused("not-yours", f"You do not hold the seat {seat}.")
-                check_length(self.table)
+                check_length(self.table, by_host=is_host(self.table, who))
+                check_talk(self.table, seat)
                 trial = Trial(self.table, now())
                 trial.add(events.Linked(letter(seat), hash_of(secret)))
                 if await self._decided(trial.decision(), trial.at):

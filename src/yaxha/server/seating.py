@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 from yaxha.engine import Seat
 from yaxha.server import commands, events
-from yaxha.server.holding import Who, is_host
+from yaxha.server.bounds import check_length, check_seatings
+from yaxha.server.holding import Who, is_host, is_sent_away
 from yaxha.server.levels import check_level
-from yaxha.server.options import BotSeat, MySeat, SeatWish, check_person, letter
+from yaxha.server.options import BotSeat, MySeat, OpenSeat, SeatWish, check_person, letter
 from yaxha.server.refusals import Refused
 from yaxha.server.table import Table
 from yaxha.server.trial import Trial, not_begun
@@ -20,10 +21,11 @@ def claim(trial: Trial, seat: Seat, command: commands.Claim, who: Who) -> None:
         raise Refused("no-identity", "Say who you are: a seat belongs to an identity.")
     if table.sitters[seat].kind != "open":
         raise Refused("taken", f"Somebody sits at {seat} already.", facts={"seat": str(seat)})
-    if who.identity in table.sent_away:
+    if is_sent_away(table, who):
         raise Refused("sent-away", "The host has sent you away from this table.")
     check_person(command.name)
     _check_free(table, seat, command.name)
+    check_seatings(table, seat, by_host=is_host(table, who))
     trial.add(
         events.Claimed(command.seat, command.name, who.identity, command.nonce, who.bot_account)
     )
@@ -38,9 +40,37 @@ def reseat(trial: Trial, seat: Seat, command: commands.Reseat, who: Who) -> None
     if isinstance(command.to, MySeat):
         check_person(command.to.name)
         _check_free(trial.table, seat, command.to.name)
+    if _is_already(trial.table, seat, command.to):
+        return
     trial.add(events.Reseated(command.seat, command.to))
     if all(sitter.kind == "bot" for sitter in trial.table.sitters):
         raise _nobody()
+
+
+def _is_already(table: Table, seat: Seat, wish: SeatWish) -> bool:
+    """Whether the seat is open, with nothing counted against it, or that bot's, already."""
+    sitter = table.sitters[seat]
+    match wish:
+        case OpenSeat():
+            return sitter.kind == "open" and not sitter.seatings and not sitter.talked
+        case BotSeat(bot):
+            return sitter.bot == bot
+        case MySeat():
+            return False  # whoever holds it begins again, and is not ready
+
+
+def ready(trial: Trial, seat: Seat, command: commands.Ready, who: Who) -> None:
+    table = trial.table
+    not_begun(table)
+    sitter = table.sitters[seat]
+    if sitter.nonce == command.nonce:
+        return
+    if sitter.is_ready:
+        by_host = is_host(table, who)
+        check_length(table, by_host=by_host)
+        check_seatings(table, seat, by_host=by_host)
+    # To be ready at last is never refused: without it no game could start.
+    trial.add(events.Readied(command.seat, command.nonce))
 
 
 def check_wishes(wishes: Sequence[SeatWish]) -> None:

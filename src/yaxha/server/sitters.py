@@ -52,12 +52,15 @@ class Sitter(Struct, frozen=True):
     """Whether a bot made the newest pick or build for a person."""
     talked: int = 0
     """What it has done beside the game in this round."""
+    seatings: int = 0
+    """How often people have sat down here or been ready, since the host last reseated it."""
     number: int = 0
     context: int = 0
     answered: Mapping[str, Done] = {}
     departed: Mapping[tuple[str, str], Done] = {}
     """The same of those who sat here before, by their hashes and the ids."""
-    left_by: str | None = None
+    left_by: frozenset[str] = frozenset()
+    """Hashes of the last one who sat here before: of the identity, and of the seat's link."""
     muted: frozenset[Seat] = frozenset()
     nudged_at: int = 0
 
@@ -69,6 +72,11 @@ class Sitter(Struct, frozen=True):
     def on_pyramid(self) -> tuple[Placement, ...]:
         """The cubes of this round that lie on the pyramid, confirmed or not."""
         return self.draft if self.build is None else self.build.placements
+
+    @property
+    def proofs(self) -> frozenset[str]:
+        """Hashes of all that proves that somebody holds the seat."""
+        return frozenset([each for each in (self.holder, self.token) if each is not None])
 
     @property
     def is_ready(self) -> bool:

@@ -41,7 +41,11 @@ class Table(Struct, frozen=True, dict=True):
     rules_version: int = 1
     events_version: int = 1
     sent_away: frozenset[str] = frozenset()
-    """Hashes of those whom the host gave no seat any more."""
+    """Hashes of those whom the host gave no seat any more, and of their seats' links."""
+    mutes: frozenset[tuple[str, str]] = frozenset()
+    """Who mutes whom, by their holders, where one of them has left: they may sit down again."""
+    talked: Mapping[str, int] = {}
+    """What those who have left did beside the game, by their holders."""
     game: Game | None = None
     actions: tuple[Action, ...] = ()
     times: tuple[int, ...] = ()
@@ -210,8 +214,10 @@ class Table(Struct, frozen=True, dict=True):
                 if sitter.kind == "person":
                     changes["answered"] = with_one(sitter.answered, command, done)
                 else:
-                    key = (sitter.left_by or "", command)
-                    changes["departed"] = with_one(sitter.departed, key, done)
+                    departed = sitter.departed
+                    for proof in sorted(sitter.left_by):
+                        departed = with_one(departed, (proof, command), done)
+                    changes["departed"] = departed
             sitters.append(sitter.but(**changes) if changes else sitter)
         number = self.number + (None in shown)
         answered = self.answered

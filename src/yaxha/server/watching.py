@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from yaxha.server.holding import Who, seats_of
+from yaxha.server.holding import Who, is_sent_away, seats_of
 from yaxha.server.news import Boards, boards_of
 from yaxha.server.schemas import SentAway
 from yaxha.server.story import MOST_ENTRIES
@@ -111,7 +111,7 @@ class Watcher:
     def _new(self, table: Table) -> list[bytes]:
         found: list[bytes] = []
         viewers: tuple[Viewer, ...] = seats_of(table, self.who) or (None,)
-        if not self._is_sent_away and self.who.identity in table.sent_away:
+        if not self._is_sent_away and is_sent_away(table, self.who):
             self._is_sent_away = True
             found.append(encode(SentAway()))
         length = len(table.story)

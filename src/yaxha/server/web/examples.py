@@ -169,4 +169,5 @@ def _next(table: Table) -> Command:
 
 def _after(table: Table, command: Command) -> Table:
     at = BEGAN + SECOND * table.seq
-    return decide(table, command, HOST, at, id=f"c-{table.seq}").after
+    decision = decide(table, command, HOST, at, id=f"c-{table.seq}")
+    return table if decision is None else decision.after

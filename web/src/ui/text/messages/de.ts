@@ -678,6 +678,8 @@ export const de: Messages = {
   'refused.nudged-already': 'Dieser Platz wurde gerade angestupst. Warte {wait} Sekunden.',
   'refused.absent': 'Für diesen Platz spielt schon ein Bot.',
   'refused.too-much-talk': 'Mehr Nachrichten sind in dieser Runde nicht möglich.',
+  'refused.too-many-seatings':
+    'Dieser Platz hat zu oft gewechselt. Wer den Tisch aufgemacht hat, kann ihn freigeben.',
   'refused.too-many-changes': 'Zu viele Änderungen. Bestätige, was liegt.',
   'refused.too-long':
     'Dieser Tisch ist an seiner Grenze. Ihr könnt die Partie nur noch zu Ende spielen.',

@@ -667,6 +667,7 @@ export const en = {
   'refused.nudged-already': 'That seat was nudged just now. Wait {wait} seconds.',
   'refused.absent': 'A bot plays for that seat already.',
   'refused.too-much-talk': 'You have reached the chat limit for this round.',
+  'refused.too-many-seatings': 'This seat has changed hands too often. Ask the host to free it.',
   'refused.too-many-changes': 'Too many changes. Confirm what you have.',
   'refused.too-long': 'This table has reached its limit. You can finish the game, nothing more.',
   'refused.id-used': 'That could not be sent. Try again.',

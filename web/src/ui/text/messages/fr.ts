@@ -686,6 +686,8 @@ export const fr: Messages = {
   'refused.nudged-already': 'Cette place vient d’être relancée. Attends {wait} secondes.',
   'refused.absent': 'Un bot joue déjà pour cette place.',
   'refused.too-much-talk': 'Tu as atteint la limite de messages pour cette manche.',
+  'refused.too-many-seatings':
+    'Cette place a trop souvent changé. La personne qui a ouvert la table peut la libérer.',
   'refused.too-many-changes': 'Trop de changements. Confirme ce qui est posé.',
   'refused.too-long': 'Cette table a atteint sa limite. Vous pouvez seulement finir la partie.',
   'refused.id-used': 'L’envoi a échoué. Réessaie.',

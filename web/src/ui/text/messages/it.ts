@@ -676,6 +676,8 @@ export const it: Messages = {
   'refused.nudged-already': 'Quel posto è appena stato sollecitato. Aspetta {wait} secondi.',
   'refused.absent': 'Per quel posto gioca già un bot.',
   'refused.too-much-talk': 'Per questo turno hai raggiunto il limite dei messaggi.',
+  'refused.too-many-seatings':
+    'Questo posto è cambiato troppe volte. Chi ha aperto il tavolo può liberarlo.',
   'refused.too-many-changes': 'Troppi cambiamenti. Conferma ciò che c’è.',
   'refused.too-long': 'Questo tavolo ha raggiunto il limite. Potete solo finire la partita.',
   'refused.id-used': 'Non è stato possibile inviarlo. Riprova.',

@@ -671,6 +671,8 @@ export const nl: Messages = {
   'refused.nudged-already': 'Die plaats is net gepord. Wacht {wait} seconden.',
   'refused.absent': 'Voor die plaats speelt al een bot.',
   'refused.too-much-talk': 'Je kunt in deze ronde geen berichten meer sturen.',
+  'refused.too-many-seatings':
+    'Deze plek is te vaak van speler gewisseld. Wie de tafel opende, kan hem vrijmaken.',
   'refused.too-many-changes': 'Te veel wijzigingen. Bevestig wat er ligt.',
   'refused.too-long': 'Deze tafel zit aan zijn grens. Je kunt het spel alleen nog uitspelen.',
   'refused.id-used': 'Dat kon niet verstuurd worden. Probeer het nog eens.',

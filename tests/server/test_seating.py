@@ -1,0 +1,164 @@
+"""People who sit down, leave, are sent away and sit down again."""
+
+import pytest
+
+from server.tables import HOST, Played
+from yaxha.engine import Seat
+from yaxha.server import commands, events
+from yaxha.server.asking import Answer, Asked, decide_together
+from yaxha.server.deciding import decide
+from yaxha.server.events import Transaction
+from yaxha.server.holding import Who, holds
+from yaxha.server.options import MySeat, OpenSeat, SeatLetter
+from yaxha.server.refusals import Refused
+
+BO = Who("bo")
+CY = Who("cy")
+
+
+def opened() -> Played:
+    """A table with a host at A and three open seats."""
+    return Played(MySeat("Ana"), OpenSeat(), OpenSeat(), OpenSeat())
+
+
+def sit(played: Played, seat: SeatLetter, who: Who) -> None:
+    assert who.identity is not None
+    played.do(commands.Claim(seat, who.identity.title(), "n"), who)
+
+
+def muted(played: Played, seat: Seat) -> set[str]:
+    return {str(other) for other in played.table.sitters[seat].muted}
+
+
+def link(played: Played, seat: SeatLetter, token: str) -> None:
+    """Give a seat a link, as the running table does."""
+    linked = [Transaction((events.Linked(seat, token),))]
+    played.at += 1000
+    played.log.append((linked, played.at))
+    played.table = played.table.after(linked, played.at)
+
+
+# Mute
+
+
+def test_who_is_muted_stays_so_on_another_seat() -> None:
+    played = opened()
+    sit(played, "B", BO)
+    played.do(commands.Mute("A", "B"))
+    played.do(commands.Leave("B"), BO)
+    sit(played, "C", BO)
+    assert muted(played, Seat.A) == {"C"}
+    # Somebody else on the old seat is heard.
+    sit(played, "B", CY)
+    assert muted(played, Seat.A) == {"C"}
+    assert played.replayed() == played.table
+
+
+def test_who_mutes_still_does_on_another_seat() -> None:
+    played = opened()
+    sit(played, "B", BO)
+    sit(played, "C", CY)
+    played.do(commands.Mute("B", "C"), BO)
+    played.do(commands.Leave("B"), BO)
+    sit(played, "D", BO)
+    assert muted(played, Seat.D) == {"C"}
+    # Both have left, and both are back.
+    played.do(commands.Leave("C"), CY)
+    played.do(commands.Leave("D"), BO)
+    sit(played, "B", CY)
+    sit(played, "C", BO)
+    assert muted(played, Seat.C) == {"B"}
+    assert muted(played, Seat.B) == set()
+
+
+def test_who_is_heard_again_stays_so() -> None:
+    played = opened()
+    sit(played, "B", BO)
+    played.do(commands.Mute("A", "B"))
+    played.do(commands.Leave("B"), BO)
+    sit(played, "B", BO)
+    played.do(commands.Mute("A", "B", muted=False))
+    played.do(commands.Leave("B"), BO)
+    sit(played, "C", BO)
+    assert muted(played, Seat.A) == set()
+
+
+def test_a_host_who_changes_seats_still_mutes() -> None:
+    played = opened()
+    sit(played, "B", BO)
+    played.do(commands.Mute("A", "B"))
+    played.do(commands.Reseat("A", OpenSeat()))
+    played.do(commands.Reseat("C", MySeat("Ana")))
+    assert muted(played, Seat.C) == {"B"}
+
+
+def test_who_is_sent_away_leaves_no_mute_behind() -> None:
+    played = opened()
+    sit(played, "B", BO)
+    played.do(commands.Mute("A", "B"))
+    played.do(commands.Reseat("B", OpenSeat()))
+    sit(played, "B", CY)
+    assert muted(played, Seat.A) == set()
+
+
+# Leaving
+
+
+def answer(played: Played, command: commands.Command, who: Who, id: str) -> Answer:
+    """As the running table answers it."""
+    asked = Asked(command, who, id, None, lambda _: None)
+    (found,) = decide_together(played.table, [asked], played.at).answers
+    assert isinstance(found, Answer), found
+    return found
+
+
+@pytest.mark.parametrize("who", [BO, Who(None, ("token",)), Who("phone", ("token",))])
+def test_a_repeated_leave_is_answered_like_the_first(who: Who) -> None:
+    played = opened()
+    sit(played, "B", BO)
+    link(played, "B", "token")
+    leave = commands.Leave("B")
+    first = answer(played, leave, who, "l")
+    played.do(leave, who, id="l")
+    assert answer(played, leave, who, "l") == Answer(first.number, repeated=True)
+    # Under a new id it changes nothing.
+    assert decide(played.table, leave, who, played.at, id="m") is None
+    assert answer(played, leave, who, "m").number == first.number
+    # Another person's leave is none of theirs.
+    with pytest.raises(Refused, match="You do not hold"):
+        decide(played.table, leave, CY, played.at, id="m")
+    # Somebody who sits there now is not shown up, and learns nothing.
+    sit(played, "B", CY)
+    with pytest.raises(Refused, match="You do not hold"):
+        decide(played.table, leave, who, played.at, id="m")
+    assert answer(played, leave, who, "l") == Answer(first.number, repeated=True)
+
+
+# Sent away
+
+
+def test_an_old_link_seats_nobody_who_was_sent_away() -> None:
+    played = opened()
+    sit(played, "B", BO)
+    link(played, "B", "token")
+    phone = Who("phone", ("phone", "token"))
+    assert holds(played.table, Seat.B, phone)
+    played.do(commands.Reseat("B", OpenSeat()))
+    for who in (BO, phone, Who("token", ("token",))):
+        assert not holds(played.table, Seat.B, who)
+        for command in (commands.Claim("B", "Bo", "n"), commands.Claim("C", "Bo", "n")):
+            with pytest.raises(Refused) as refusal:
+                played.do(command, who)
+            assert refusal.value.code == "sent-away"
+    sit(played, "B", CY)
+    assert not holds(played.table, Seat.B, phone)
+
+
+def test_a_host_s_own_link_sends_no_host_away() -> None:
+    played = opened()
+    link(played, "A", "token")
+    played.do(commands.Reseat("A", OpenSeat()))
+    played.do(commands.Claim("A", "Ana", "n"), Who(HOST.identity, ("token",)))
+    with pytest.raises(Refused) as refusal:
+        played.do(commands.Claim("B", "Bo", "n"), Who("friend", ("token",)))
+    assert refusal.value.code == "sent-away"
