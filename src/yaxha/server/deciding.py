@@ -135,7 +135,8 @@ def _play(trial: Trial, seat: Seat, command: InGame) -> None:
     match command:
         case commands.PickTile(by, tile):
             game = begun(table)
-            if game.phase is Phase.PICK and game.picks[seat] == tile:
+            is_own = not table.sitters[seat].stood_in  # a bot's pick becomes one's own
+            if game.phase is Phase.PICK and game.picks[seat] == tile and is_own:
                 return
             if table.sitters[seat].picked_at is not None:
                 check_changes(table, seat)
@@ -268,12 +269,19 @@ def _plain_text(table: Table, text: str) -> str:
 # What others do
 
 
-def decide_for_bot(table: Table, action: Pick | Take | Build, at: int) -> Decision:
-    """What a bot does on a seat it plays; Refused when it is no more awaited."""
+def decide_for_bot(
+    table: Table, action: Pick | Take | Build, at: int, failure: str | None = None
+) -> Decision:
+    """What a bot does on a seat it plays; Refused when it is no more awaited.
+
+    ``failure`` says why it is another bot's action than that of the seat.
+    """
     seat = action.seat
     if seat not in table.bots_to_act():
         raise Refused("late", "The bot is not waited for any more.")
     trial = Trial(table, at)
+    if failure is not None:
+        trial.add(events.BotFailed(letter(seat), failure))
     try:
         if isinstance(action, Build):
             drafting.open_draft(table, seat)
