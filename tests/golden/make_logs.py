@@ -256,6 +256,16 @@ async def stand_in(hub: Hub, clock: Clock) -> Tables:
     return {"nudged-and-stood-in": game.running.table.id}
 
 
+async def bot_fails(hub: Hub, _clock: Clock) -> Tables:
+    """A bot wants what is illegal, and another one decides."""
+    bot = "python:server.bad_bots:Wrong"
+    with patch("yaxha.server.levels.LEVELS", (bot,)):
+        game = await Sitting.begin(hub, Options(), MySeat("Ana"), BotSeat(bot), seed=11, A=ANA)
+    await game.do(commands.Ready("A", "nonce-1"))
+    await game.play_until_round(3)
+    return {"bot-failed": game.running.table.id}
+
+
 async def older_log(hub: Hub, _clock: Clock) -> Tables:
     """A game that began under version 1, and goes on under this one."""
     id = "older"
@@ -290,6 +300,7 @@ RECIPES: tuple[Callable[[Hub, Clock], Awaitable[Tables]], ...] = (
     all_have_left,
     bots_meet_again,
     stand_in,
+    bot_fails,
     older_log,
 )
 

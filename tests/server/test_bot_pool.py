@@ -89,9 +89,9 @@ async def process_of_pool() -> int:
 
 def test_what_fails_is_decided_by_a_good_one(caplog: pytest.LogCaptureFixture) -> None:
     async def test(pool: BotPool) -> None:
-        assert await pool.decide("nobody", GAME, Seat.A, "t") == GREEDY
+        assert await pool.decide("nobody", GAME, Seat.A, "t") == (GREEDY, "crash")
         assert len(caplog.records) == 1
-        assert await pool.decide("casual", GAME, Seat.A, "t") == decided("casual", GAME)
+        assert await pool.decide("casual", GAME, Seat.A, "t") == (decided("casual", GAME), None)
 
     assert GREEDY not in (decided("random", GAME), decided("casual", GAME))
     run(test)
@@ -103,7 +103,7 @@ def test_who_loses_its_process_thinks_again(caplog: pytest.LogCaptureFixture) ->
         await pool.decide("random", GAME, Seat.A, "t")
         before = await process_of_pool()
         os.kill(before, signal.SIGKILL)
-        assert await pool.decide("casual", GAME, Seat.A, "t") == decided("casual", GAME)
+        assert await pool.decide("casual", GAME, Seat.A, "t") == (decided("casual", GAME), None)
         now = await process_of_pool()
         assert now != before
         # While it thinks, and others wait for it.
@@ -112,8 +112,8 @@ def test_who_loses_its_process_thinks_again(caplog: pytest.LogCaptureFixture) ->
         await asyncio.sleep(0.05)
         os.kill(now, signal.SIGKILL)
         actions = await asyncio.gather(*tasks)
-        assert actions[1:] == [decided(bot, GAME) for bot in bots[1:]]
-        GAME.apply(actions[0])
+        assert actions[1:] == [(decided(bot, GAME), None) for bot in bots[1:]]
+        GAME.apply(actions[0].action)
 
     run(test)
     assert caplog.records == []
@@ -129,8 +129,8 @@ def test_a_slow_one_costs_nobody_else_anything(
         monkeypatch.setattr(bot_pool, "LIMIT", 60)
         bots = ("random", "beginner", "casual", "greedy")
         behind = [asyncio.create_task(pool.decide(bot, GAME, Seat.A, "t")) for bot in bots]
-        assert await slow == GREEDY
-        assert await asyncio.gather(*behind) == [decided(bot, GAME) for bot in bots]
+        assert await slow == (GREEDY, "slow")
+        assert await asyncio.gather(*behind) == [(decided(bot, GAME), None) for bot in bots]
 
     run(test)
     assert len(caplog.records) == 1
@@ -145,7 +145,7 @@ def test_time_in_the_queue_does_not_count(
         async with pool._turns.turn("held", 1.0):
             waiting = asyncio.create_task(pool.decide("random", GAME, Seat.A, "t"))
             await asyncio.sleep(2.1)
-        assert await waiting == decided("random", GAME)
+        assert await waiting == (decided("random", GAME), None)
 
     run(test)
     assert caplog.records == []
@@ -156,7 +156,7 @@ def test_a_burst_does_not_hold_up_other_tables(caplog: pytest.LogCaptureFixture)
 
     async def test(pool: BotPool) -> None:
         async def think(bot: str, table: str) -> None:
-            GAME.apply(await pool.decide(bot, GAME, Seat.A, table))
+            GAME.apply((await pool.decide(bot, GAME, Seat.A, table)).action)
             order.append(table)
 
         crowd = [think("search:50ms", f"crowd {number % 10}") for number in range(30)]

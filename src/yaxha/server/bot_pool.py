@@ -9,9 +9,13 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random, SystemRandom
+from typing import NamedTuple
 
-from yaxha.bots import act, close_bot, make_bot
-from yaxha.engine import Build, Game, Pick, Seat, Take, View
+from yaxha.bots import close_bot, make_bot
+from yaxha.bots.judging import decide
+from yaxha.bots.playing import Decision
+from yaxha.bots.process import BotFault
+from yaxha.engine import Game, Seat, View
 from yaxha.server.levels import INSTEAD, seconds_of
 from yaxha.server.turns import Turns
 
@@ -21,13 +25,33 @@ LIMIT = 20.0
 """How many seconds a bot may think, once it is its turn, before another decides for it."""
 
 
-def bot_decides(bot: str, seat: int, view: str, seed: int) -> Pick | Take | Build:
-    """What the bot does with what its seat sees: in the other process."""
-    player = make_bot(bot, Random(seed))
+class Decided(NamedTuple):
+    """A legal action, and why it is another bot's: None if the bot decided itself.
+
+    ``failure`` is a kind of ``BotFault``, or ``slow`` or ``died``.
+    """
+
+    action: Decision
+    failure: str | None = None
+
+
+def bot_decides(bot: str, seat: int, view: str, seed: int) -> Decision:
+    """Return what the bot does with what its seat sees: in the other process.
+
+    Raises ``BotFault`` whatever a bot raises or answers. It carries the kind alone: the rest may be
+    of any size, or a secret of the seat, and a ``SystemExit`` would end the server.
+    """
     try:
-        return act(player, View.parse(view, Seat(seat)))
-    finally:
-        close_bot(player)
+        player = make_bot(bot, Random(seed))
+        try:
+            return decide(player, View.parse(view, Seat(seat)))
+        finally:
+            close_bot(player)
+    except BotFault as fault:
+        kind = fault.kind
+    except BaseException:
+        kind = "crash"
+    raise BotFault(kind, "The bot failed.")
 
 
 def _at_start() -> None:
@@ -53,7 +77,7 @@ class BotProcess:
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
-    async def think(self, bot: str, seat: int, view: str, seed: int) -> Pick | Take | Build:
+    async def think(self, bot: str, seat: int, view: str, seed: int) -> Decision:
         if self._pool is None:
             # A fork of a process with threads and sockets would share both.
             context = multiprocessing.get_context("spawn")
@@ -75,6 +99,18 @@ class BotProcess:
             pool.shutdown(cancel_futures=True)
 
 
+def _kind(error: Exception) -> str:
+    match error:
+        case BotFault():
+            return error.kind
+        case TimeoutError():
+            return "slow"
+        case BrokenProcessPool():
+            return "died"
+        case _:
+            return "crash"
+
+
 class BotPool:
     """Processes in which bots think, by turns."""
 
@@ -83,20 +119,21 @@ class BotPool:
         self._turns = Turns(self._processes)
         self._chance = SystemRandom()
 
-    async def decide(self, bot: str, game: Game, seat: Seat, table: str) -> Pick | Take | Build:
+    async def decide(self, bot: str, game: Game, seat: Seat, table: str) -> Decided:
         """What the bot does; whatever happens to it, something legal and not bad."""
         asked = (int(seat), str(View.of(game, seat)), self._chance.getrandbits(64))
         async with self._turns.turn(table, seconds_of(bot)) as process:
             try:
                 try:
-                    return await process.think(bot, *asked)
+                    return Decided(await process.think(bot, *asked))
                 except BrokenProcessPool:
                     # Somebody ended its process, which is no fault of the bot's.
-                    return await process.think(bot, *asked)
+                    return Decided(await process.think(bot, *asked))
             except Exception as error:  # whatever a bot may run into
-                log.error("a bot failed", extra={"bot": bot, "error": type(error).__name__})
+                failure = _kind(error)
+                log.error("a bot failed", extra={"bot": bot, "kind": failure})
         # It takes a moment. Nobody should be able to make a process of it fail as well.
-        return await asyncio.to_thread(bot_decides, INSTEAD, *asked)
+        return Decided(await asyncio.to_thread(bot_decides, INSTEAD, *asked), failure)
 
     def close(self) -> None:
         """End the processes, when nobody waits for a decision any more."""

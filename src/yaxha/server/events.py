@@ -135,6 +135,14 @@ class Returned(Event, frozen=True, tag="returned"):
     seat: SeatLetter
 
 
+class BotFailed(Event, frozen=True, tag="bot-failed"):
+    """The bot of a seat failed to decide, and another bot decided, in the same transaction."""
+
+    seat: SeatLetter
+    kind: str
+    """As it is in the server's log: ``illegal``, ``crash``, ``slow`` and so on."""
+
+
 class Nudged(Event, frozen=True, tag="nudged"):
     """A seat reminded a person who was being waited for."""
 
@@ -182,6 +190,7 @@ AnyEvent = (
     | Withdrawn
     | Absent
     | Returned
+    | BotFailed
     | Nudged
     | Said
     | Muted

@@ -68,6 +68,8 @@ def happened(table: "Table", event: AnyEvent, at: int) -> "Table":
             return _talked(table, Seat[seat], muted=others)
         case events.Absent() | events.Returned() | events.Nudged():
             return _came_or_went(table, event, at)
+        case events.BotFailed(seat):
+            return table.told(Entry("bot-failed", at, seat=seat))
         case events.Continued(rematch, by):
             after = table.but(rematch=rematch, rematch_by=by)
             return after if by is None else after.told(Entry("rematch", at, seat=by))

@@ -6,9 +6,10 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
-from yaxha.engine import Build, Pick, Seat, Take
+from yaxha.engine import Seat
 from yaxha.server import events
 from yaxha.server.asking import Answer, Asked, awaited, decide_together
+from yaxha.server.bot_pool import Decided
 from yaxha.server.bounds import check_length, check_talk
 from yaxha.server.commands import Command
 from yaxha.server.deciding import come_back, decide_for_bot, expire
@@ -317,21 +318,22 @@ class Running:
             if table.game is None or table.wanted.get(seat) != stage:
                 return
             bot = table.sitters[seat].bot or STAND_IN
-            action = await self.hub.bots.decide(bot, table.game, seat, table.id)
-            await self._patiently(lambda: self._do_for_bot(action, stage))
+            decided = await self.hub.bots.decide(bot, table.game, seat, table.id)
+            await self._patiently(lambda: self._do_for_bot(decided, stage))
         except Refused:
             # The person is back, or the table pauses.
             return
         finally:
             self._thinking.discard((seat, stage))
 
-    async def _do_for_bot(self, action: Pick | Take | Build, stage: Stage) -> None:
+    async def _do_for_bot(self, decided: Decided, stage: Stage) -> None:
+        action, failure = decided
         async with self._lock:
             for _ in range(MOST_TRIES):
                 if self.table.wanted.get(action.seat) != stage:
                     return
                 at = now()
-                if await self._decided(decide_for_bot(self.table, action, at), at):
+                if await self._decided(decide_for_bot(self.table, action, at, failure), at):
                     return
             raise Unavailable(FASTER)
 

@@ -106,6 +106,7 @@ function linesOf(entry: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
     case 'left':
     case 'returned':
     case 'rematch':
+    case 'bot-failed':
       return [
         { key: about(`log.${entry.kind}`, seat, readers), values: { name: readers.nameOf(seat) } },
       ]
@@ -140,6 +141,7 @@ type Twofold =
   | 'left'
   | 'returned'
   | 'rematch'
+  | 'bot-failed'
   | 'stood-in'
   | 'nudged'
 

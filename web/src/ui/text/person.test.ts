@@ -76,6 +76,17 @@ describe('a reader without a name', () => {
   })
 
   it.each<[Locale, string]>([
+    ['en', 'Your bot had an error. Another bot makes this move'],
+    ['de', 'Dein Bot hat einen Fehler gemacht. Ein anderer macht diesen Zug'],
+    ['nl', 'Je bot maakte een fout. Een andere bot doet deze zet'],
+    ['it', 'Errore del tuo bot. Questa mossa la fa un altro bot'],
+    ['fr', 'Erreur de ton bot. Un autre bot joue ce coup'],
+  ])('is told that a bot failed for them (%s)', (locale, words) => {
+    show(locale)
+    expect(told(entry('bot-failed'))).toBe(words)
+  })
+
+  it.each<[Locale, string]>([
     ['en', '3 behind you'],
     ['de', '3 hinter dir'],
     ['nl', '3 achter jou'],

@@ -534,6 +534,8 @@ export const de: Messages = {
   'log.reseated': 'Der Platz von {name} wird freigemacht',
   'log.rematch': '{name} möchte eine Revanche',
   'log.rematch.you': 'Du möchtest eine Revanche',
+  'log.bot-failed': '{name}: Der Bot hat einen Fehler gemacht. Ein anderer macht diesen Zug',
+  'log.bot-failed.you': 'Dein Bot hat einen Fehler gemacht. Ein anderer macht diesen Zug',
   'log.stood-in': '{name} ist nicht da. {by} lässt einen Bot spielen',
   'log.stood-in.you': 'Du warst nicht da. {by} lässt einen Bot für dich spielen',
   'log.stood-in.by-you': '{name} ist nicht da. Du lässt einen Bot spielen',

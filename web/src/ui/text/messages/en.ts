@@ -526,6 +526,8 @@ export const en = {
   'log.reseated': 'The host frees {name}’s seat',
   'log.rematch': '{name} offers a rematch',
   'log.rematch.you': 'You offer a rematch',
+  'log.bot-failed': '{name}: bot error. Another bot makes this move',
+  'log.bot-failed.you': 'Your bot had an error. Another bot makes this move',
   'log.stood-in': '{name} is away. {by} lets a bot play',
   'log.stood-in.you': 'You were away. {by} lets a bot play for you',
   'log.stood-in.by-you': '{name} is away. You let a bot play',

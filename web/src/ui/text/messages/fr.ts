@@ -539,6 +539,8 @@ export const fr: Messages = {
   'log.reseated': 'La place de {name} est libérée',
   'log.rematch': '{name} propose une revanche',
   'log.rematch.you': 'Tu proposes une revanche',
+  'log.bot-failed': '{name} : erreur du bot. Un autre bot joue ce coup',
+  'log.bot-failed.you': 'Erreur de ton bot. Un autre bot joue ce coup',
   'log.stood-in': '{name} n’est pas là. {by} fait jouer un bot',
   'log.stood-in.you': 'Tu n’étais pas là. {by} fait jouer un bot pour toi',
   'log.stood-in.by-you': '{name} n’est pas là. Tu fais jouer un bot',

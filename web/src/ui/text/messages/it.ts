@@ -532,6 +532,8 @@ export const it: Messages = {
   'log.reseated': 'Il posto di {name} viene liberato',
   'log.rematch': '{name} propone la rivincita',
   'log.rematch.you': 'Proponi la rivincita',
+  'log.bot-failed': '{name}: errore del bot. Questa mossa la fa un altro bot',
+  'log.bot-failed.you': 'Errore del tuo bot. Questa mossa la fa un altro bot',
   'log.stood-in': '{name} non c’è. {by} fa giocare un bot',
   'log.stood-in.you': 'Non c’eri. {by} fa giocare un bot per te',
   'log.stood-in.by-you': '{name} non c’è. Fai giocare un bot',

@@ -529,6 +529,8 @@ export const nl: Messages = {
   'log.reseated': 'De plaats van {name} wordt vrijgemaakt',
   'log.rematch': '{name} biedt een revanche aan',
   'log.rematch.you': 'Je biedt een revanche aan',
+  'log.bot-failed': '{name}: de bot maakte een fout. Een andere bot doet deze zet',
+  'log.bot-failed.you': 'Je bot maakte een fout. Een andere bot doet deze zet',
   'log.stood-in': '{name} is er niet. {by} laat een bot spelen',
   'log.stood-in.you': 'Je was er niet. {by} laat een bot voor je spelen',
   'log.stood-in.by-you': '{name} is er niet. Je laat een bot spelen',
