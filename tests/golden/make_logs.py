@@ -310,6 +310,7 @@ async def make(target: Path) -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         patch("yaxha.server.running.now", clock),
+        patch("yaxha.server.running.elapsed", clock),
         patch("yaxha.server.hub.now", clock),
     ):
         store = await open_store(f"sqlite:///{folder}/golden.sqlite")

@@ -20,6 +20,7 @@ from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options
 from yaxha.server.presence import SILENCE, STAND_IN_AFTER, Away, OtherWorkers
 from yaxha.server.redis_wakeups import PRESENCE, ByRedis
 from yaxha.server.refusals import Refused
+from yaxha.server.running import now
 from yaxha.server.schemas import (
     Ack,
     CreateTable,
@@ -178,7 +179,7 @@ def test_the_others_are_told_after_a_grace_period(
         running.join(bo.watcher)
         await asyncio.sleep(0.15)
         assert await presences(ana) == []
-        before = running._attendance._clock()
+        before = now()
         running.leave(bo.watcher)
         await asyncio.sleep(0.15)
         for reader in (ana, watching):

@@ -295,12 +295,11 @@ def decide_for_bot(
     return trial.decision()
 
 
-def expire(table: Table, at: int) -> Decision | None:
-    """The seats whose clocks have run out, from now on played by bots."""
+def expire(table: Table, late: Collection[Seat], at: int) -> Decision | None:
+    """Seats whose clocks have run out, from now on played by bots."""
     trial = Trial(table, at)
-    for seat in table.wanted:
-        deadline = table.deadline(seat)
-        if deadline is not None and deadline <= at:
+    for seat in late:
+        if table.deadline(seat) is not None:
             trial.add(events.Absent(letter(seat)))
     return trial.decision() if trial.events else None
 

@@ -45,7 +45,10 @@ def people_of(table: Table) -> tuple[object, ...]:
 
 
 class Attendance:
-    """The people of one table: who is connected here or elsewhere, and since when who is not."""
+    """The people of one table: who is connected here or elsewhere, and since when who is not.
+
+    Its times are those of a monotonic clock, in milliseconds.
+    """
 
     def __init__(
         self,

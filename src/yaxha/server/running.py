@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from yaxha.engine import Seat
@@ -26,6 +26,7 @@ from yaxha.server.sitters import Stage
 from yaxha.server.store import Conflict, Entry, Superseded, Unavailable, Uncertain
 from yaxha.server.table import Table
 from yaxha.server.trial import Decision, Trial
+from yaxha.server.turn_clocks import TurnClocks
 from yaxha.server.views import encode as encode_view
 from yaxha.server.views import presence_message
 from yaxha.server.watching import Watcher
@@ -43,7 +44,13 @@ RETRY = 0.5
 
 
 def now() -> int:
+    """The wall clock in milliseconds, as the log has it. Somebody may set it at any moment."""
     return time.time_ns() // 1_000_000
+
+
+def elapsed() -> int:
+    """Milliseconds on a monotonic clock, for all that runs out."""
+    return time.monotonic_ns() // 1_000_000
 
 
 class Running:
@@ -59,6 +66,7 @@ class Running:
         self._is_doing = False
         self._thinking: set[tuple[Seat, Stage]] = set()
         self._alarm: asyncio.TimerHandle | None = None
+        self._clocks = TurnClocks()
         self._is_behind = False
         self._is_waking = False
         self._is_returning = False
@@ -66,7 +74,7 @@ class Running:
             lambda: hub.other_workers.seats(table.id),
             lambda seats: hub.wakeups.announce({table.id: letters_of(seats)}),
             self._tell_presence,
-            now,
+            elapsed,
         )
         self.attend()
         self._go_on()
@@ -120,8 +128,12 @@ class Running:
             watcher.tell_presence(message)
 
     def _presence_message(self) -> bytes:
-        away = Away(self._attendance.away, self.hub.stand_in_after)
-        return encode_view(presence_message(self.table, away))
+        return encode_view(presence_message(self.table, self._away(self._attendance.away, now())))
+
+    def _away(self, since: Mapping[Seat, int], at: int) -> Away:
+        """Times on the monotonic clock as times before ``at``."""
+        ago = at - elapsed()
+        return Away({seat: ago + then for seat, then in since.items()}, self.hub.stand_in_after)
 
     # What is done
 
@@ -164,7 +176,7 @@ class Running:
     async def _answers(self, asked: Sequence[Asked]) -> Sequence[Answer | Exception]:
         for _ in range(MOST_TRIES):
             at = now()
-            away = Away(self._attendance.gone, self.hub.stand_in_after)
+            away = self._away(self._attendance.gone, at)
             together = decide_together(self.table, asked, at, away)
             # Perhaps refused, or done already, only by what this worker knows.
             if together.is_unwritten and self.hub.wakeups.are_several and await self._caught_up():
@@ -286,12 +298,11 @@ class Running:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        deadlines = [table.deadline(seat) for seat in table.wanted]
-        soonest = min((deadline for deadline in deadlines if deadline is not None), default=None)
-        if soonest is not None:
-            wait = min(max(0, soonest - now()) / 1000, 86_400.0)
+        self._clocks.update(table, now(), elapsed())
+        left = self._clocks.left(elapsed())
+        if left is not None:
             loop = asyncio.get_running_loop()
-            self._alarm = loop.call_later(wait, self._ring)
+            self._alarm = loop.call_later(min(left / 1000, 86_400.0), self._ring)
 
     def _ring(self) -> None:
         self.hub.spawn(self._patiently(self._expire))
@@ -341,7 +352,7 @@ class Running:
         async with self._lock:
             for _ in range(MOST_TRIES):
                 at = now()
-                decision = expire(self.table, at)
+                decision = expire(self.table, self._clocks.late(elapsed()), at)
                 if decision is None:
                     self._go_on()
                     return
