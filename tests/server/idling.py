@@ -207,6 +207,8 @@ def odd_lines(server: LiveServer, ends: Set[int | None]) -> list[str]:
         match line["message"]:
             case "request" if line["status"] < 500:
                 pass
+            case "too many requests":
+                pass
             case "socket" if line["code"] in usual:
                 pass
             case message:

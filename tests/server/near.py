@@ -12,7 +12,7 @@ from websockets.frames import Frame, Opcode
 
 from server.live import API, LONG
 from yaxha.server.web.config import read_settings
-from yaxha.server.web.serving import Server
+from yaxha.server.web.serving import Server, limit_connections
 
 
 @contextlib.asynccontextmanager
@@ -21,6 +21,7 @@ async def near(folder: Path, **settings: Any) -> AsyncIterator[tuple[Server, str
     url = f"sqlite:///{folder / 'yaxha.sqlite'}"
     server = Server(read_settings({"database_url": url, "limits": "off", **settings}, {}))
     listening = socket.create_server(("127.0.0.1", 0))
+    limit_connections(listening)
     # The system holds little for those who do not read.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     address = f"127.0.0.1:{listening.getsockname()[1]}"

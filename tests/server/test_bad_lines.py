@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 from server.live import new_secret
 from server.near import line, near, new_table, port_of, sockets_open
 from yaxha.server import watching
-from yaxha.server.web import protocol, serving
+from yaxha.server.web import serving
 from yaxha.server.web import socket as web_socket
 from yaxha.server.web.serving import Server
 
@@ -59,7 +59,7 @@ def test_who_does_not_read(
 ) -> None:
     """They are cut off, what waits for them is bounded, and others do not notice."""
     monkeypatch.setattr(watching, "MOST_ANSWERS", 16)
-    monkeypatch.setattr(protocol, "LINGER_SECONDS", 0.1)
+    monkeypatch.setattr(serving, "UNREAD_SECONDS", 1)
     ana = new_secret()
 
     async def stall() -> None:

@@ -56,5 +56,6 @@ def test_a_page_that_knows_where_it_is(server: LiveServer) -> None:
         http.base_url = server.url
         assert http.get("/t/kJ2mP0aVx7Q3nR5t/replay").text == http.get("/").text
         # A link on a page of others may lead here.
-        link = http.get("/", headers={"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"})
-        assert link.status_code == 200
+        foreign = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}
+        assert http.get("/", headers={**foreign, "Sec-Fetch-Dest": "document"}).status_code == 200
+        assert http.get("/", headers={**foreign, "Sec-Fetch-Dest": "iframe"}).status_code == 403

@@ -1,4 +1,4 @@
-"""Frames without end: who sends them is cut off, long before anybody else notices."""
+"""Messages without end, and what sockets and requests leave behind."""
 
 import asyncio
 import gc
@@ -6,7 +6,6 @@ import json
 import re
 import socket
 from pathlib import Path
-from typing import Any
 
 import pytest
 import uvloop
@@ -25,27 +24,8 @@ from server.near import (
     port_of,
     sockets_open,
 )
-from yaxha.server.web import protocol
-from yaxha.server.web.limits import Rate
-from yaxha.server.web.protocol import TableProtocol
 
 MUCH = 16_000_000
-PING = frame(Opcode.PING, b"x" * 125)
-
-
-@pytest.fixture
-def frames_read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of all frames that the server has looked at."""
-    names: list[str] = []
-    for name in ("handle_ping", "handle_pong", "handle_cont", "handle_text"):
-        usual = getattr(TableProtocol, name)
-
-        def noted(self: TableProtocol, *event: Any, name: str = name, usual: Any = usual) -> None:
-            names.append(name)
-            usual(self, *event)
-
-        monkeypatch.setattr(TableProtocol, name, noted)
-    return names
 
 
 async def greeted(open_line: Line, address: str) -> None:
@@ -61,74 +41,16 @@ async def close_code(open_line: Line) -> int:
     return int.from_bytes(await open_line.reader.readexactly(2), "big")
 
 
-@pytest.mark.parametrize(
-    ("first", "more"),
-    [
-        (b"", PING),
-        (b"", frame(Opcode.PING)),
-        (b"", frame(Opcode.PONG, b"x" * 125)),
-        (frame(Opcode.TEXT, b"{", fin=False), frame(Opcode.CONT, fin=False)),
-        (b"", frame(Opcode.TEXT, b"{", fin=False) + frame(Opcode.CONT, b"}")),
-    ],
-    ids=["pings", "empty pings", "pongs", "pieces", "pieced messages"],
-)
-def test_what_is_no_message(
-    tmp_path: Path, frames_read: list[str], first: bytes, more: bytes
-) -> None:
-    """Also where there are no limits."""
-
-    async def flood() -> None:
-        async with near(tmp_path) as (_, address), line(address) as fast:
-            await greeted(fast, address)
-            await fast.send(first)
-            assert await fast.flood(more, MUCH) < MUCH
-
-    asyncio.run(flood())
-    assert 100 < len(frames_read) < 3000
-
-
-def test_pongs_that_nobody_reads(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, frames_read: list[str]
-) -> None:
-    """They would lie in our memory."""
-    monkeypatch.setattr(protocol, "EXTRAS", Rate(1e9, 1))
-
-    async def flood() -> None:
-        async with near(tmp_path) as (_, address), line(address) as deaf:
-            await greeted(deaf, address)
-            assert await deaf.flood(PING, MUCH) < MUCH
-
-    asyncio.run(flood())
-    # What the system takes, and what may wait: 64 KiB.
-    assert len(frames_read) < 20_000
-
-
-def test_a_message_in_many_parts(tmp_path: Path) -> None:
-    async def send() -> None:
-        async with near(tmp_path) as (_, address):
-            part = frame(Opcode.CONT, b" ", fin=False)
-            for parts, code in ((protocol.MOST_PARTS - 2, 4400), (protocol.MOST_PARTS, 1009)):
-                async with line(address) as each:
-                    table = await new_table(address, new_secret())
-                    await each.open_socket(address, table)
-                    first, last = frame(Opcode.TEXT, b"{", fin=False), frame(Opcode.CONT, b"}")
-                    await each.send(first, part * parts, last)
-                    assert await close_code(each) == code
-
-    asyncio.run(send())
-
-
-def test_tiny_messages(tmp_path: Path, frames_read: list[str]) -> None:
-    """Nobody looks at what comes after the end."""
+def test_tiny_messages(tmp_path: Path) -> None:
+    """They are refused for their number, and then the socket is closed."""
     one = frame(Opcode.TEXT, b"1")
 
     async def flood() -> None:
         async with near(tmp_path, limits="") as (_, address), line(address) as fast:
             await greeted(fast, address)
-            assert await fast.flood(one, 5_000_000) < 5_000_000
+            assert await fast.flood(one, MUCH) < MUCH
 
     asyncio.run(flood())
-    assert 0 < len(frames_read) < 10_000
 
 
 def test_many_commands_at_once(tmp_path: Path) -> None:
@@ -161,27 +83,6 @@ def test_many_commands_at_once(tmp_path: Path) -> None:
     asyncio.run(send())
 
 
-def test_a_ping_while_much_is_to_be_read(tmp_path: Path) -> None:
-    """Whoever reads slowly is no worse for asking whether we are there."""
-
-    async def ping() -> None:
-        async with near(tmp_path) as (server, address), line(address) as slow:
-            await greeted(slow, address)
-            await slow.until(b'"type":"view"')
-            wires: list[Any] = list(server.server_state.connections)
-            (wire,) = [each for each in wires if isinstance(each, TableProtocol)]
-            wire.write([b"x" * 300_000])
-            assert not wire.is_ready
-            await slow.send(frame(Opcode.PING, b"are you there"))
-            received = b""
-            while b"are you there" not in received:
-                more = await slow.reader.read(65_536)
-                assert more, "cut"
-                received += more
-
-    asyncio.run(ping())
-
-
 def test_a_close_that_came_with_too_much(tmp_path: Path) -> None:
     """It is seen at once, though nothing between is looked at."""
     bad = frame(Opcode.TEXT, json.dumps({"id": "c", "do": "x" * 600}).encode())
@@ -190,7 +91,7 @@ def test_a_close_that_came_with_too_much(tmp_path: Path) -> None:
         async with near(tmp_path) as (_, address), line(address) as fast:
             await greeted(fast, address)
             await fast.until(b'"type":"view"')
-            async with asyncio.timeout(protocol.LINGER_SECONDS / 2):
+            async with asyncio.timeout(5):
                 await fast.send(bad * 12, frame(Opcode.CLOSE, b"\x03\xe8"))
                 await fast.rest()
 
@@ -239,9 +140,7 @@ def test_a_connection_that_ended_leaves_nothing_behind(tmp_path: Path, is_socket
     uvloop.run(come_and_go())
 
 
-def test_text_that_is_none(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """It ends the socket; it is no error of ours."""
-
+def test_text_that_is_none(tmp_path: Path) -> None:
     async def send() -> None:
         async with near(tmp_path) as (_, address), line(address) as each:
             table = await new_table(address, new_secret())
@@ -250,4 +149,3 @@ def test_text_that_is_none(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> 
             assert await close_code(each) == 1007
 
     asyncio.run(send())
-    assert [each for each in caplog.records if each.levelname in ("WARNING", "ERROR")] == []

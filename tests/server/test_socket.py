@@ -254,7 +254,7 @@ def test_several_malformed_frames(server: LiveServer) -> None:
         async with joined(server, table, ana) as person, joined(server, table) as other:
             for nth in range(9):
                 await person.socket.send(json.dumps({"id": f"c{nth}", "do": {"type": "fly"}}))
-            assert await person.until_closed() == 4400
+            assert await person.until_closed() == 1006
             assert [each.id for each in person.problems] == [f"c{nth}" for nth in range(9)]
             assert {each.code for each in person.problems} == {"malformed"}
             assert person.problems[0].facts == {"place": "$.do.type"}

@@ -5,8 +5,7 @@ than one view for each seat it holds. All that there is to say goes out as one.
 """
 
 import asyncio
-from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from yaxha.server.holding import Who, is_sent_away, seats_of
 from yaxha.server.news import Boards, boards_of
@@ -23,19 +22,6 @@ class TooSlow(Exception):
     """The reader has left too many answers unread."""
 
 
-class Wire(Protocol):
-    """The way to a reader. When it becomes ready again, it says so by ``Watcher.go_on``."""
-
-    @property
-    def is_ready(self) -> bool:
-        """Whether the reader has read enough to be sent more."""
-
-    def write(self, messages: Sequence[bytes]) -> None: ...
-
-    def failed(self, error: Exception) -> None:
-        """There is something that could not be put into words."""
-
-
 class Shown(NamedTuple):
     """The last view of a viewer: its number, and the boards in it."""
 
@@ -46,67 +32,65 @@ class Shown(NamedTuple):
 class Watcher:
     """One connection to a table, with the seats it holds."""
 
-    def __init__(self, who: Who, wire: Wire, story: int | None = None) -> None:
+    def __init__(self, who: Who, story: int | None = None) -> None:
         self.who = who
-        self._wire = wire
         self._story = story
         self._table: Table | None = None
         self._shown: dict[Viewer, Shown] = {}
         self._answers: list[bytes] = []
         self._presence: bytes | None = None
         self._is_sent_away = False
-        self._is_going_on = False
-        self._all_sent: asyncio.Future[None] | None = None
+        self._has_more = asyncio.Event()
+        self._is_ended = False
 
     def answer(self, message: bytes) -> None:
         if len(self._answers) >= MOST_ANSWERS:
             raise TooSlow
         self._answers.append(message)
-        self.go_on()
+        self._has_more.set()
 
     def show(self, table: Table) -> None:
         """The table is like this now."""
         self._table = table
-        self.go_on()
+        self._has_more.set()
 
     def tell_presence(self, message: bytes) -> None:
         """Send a message about presence; of several only the last."""
         self._presence = message
-        self.go_on()
+        self._has_more.set()
 
-    def go_on(self) -> None:
-        """Send what there is in a moment, so that an answer goes with the view that shows it."""
-        if not self._is_going_on:
-            self._is_going_on = True
-            asyncio.get_running_loop().call_soon(self._send)
+    def end(self) -> None:
+        """Let ``messages`` return the rest, and then nothing."""
+        self._is_ended = True
+        self._has_more.set()
 
-    async def end(self) -> None:
-        """Return when all that there is has been sent."""
-        self._all_sent = asyncio.get_running_loop().create_future()
-        self.go_on()
-        await self._all_sent
+    async def messages(self) -> list[bytes]:
+        """Wait for what is to be sent next; an empty list is the end.
 
-    def _send(self) -> None:
-        self._is_going_on = False
-        if not self._wire.is_ready:
-            return
+        It is put into words when it is asked for: an answer goes with the view that shows it, and
+        a slow reader is shown the last of several views.
+        """
+        while not (messages := self.unsent()) and not self._is_ended:
+            self._has_more.clear()
+            await self._has_more.wait()
+        return messages
+
+    def unsent(self) -> list[bytes]:
+        """All that there is to be sent now."""
         messages, self._answers = self._answers, []
-        table, self._table = self._table, None
-        failure: Exception | None = None
-        if table is not None:
+        if self._table is not None:
             try:
-                messages += self._new(table)
-            except Exception as error:
-                failure = error
+                messages += self._new(self._table)
+            except Exception:
+                # Answers are sent nevertheless; then it fails again.
+                if not messages:
+                    raise
+                return messages
+            self._table = None
         if self._presence is not None:
             messages.append(self._presence)
             self._presence = None
-        if messages:
-            self._wire.write(messages)
-        if failure is not None:
-            self._wire.failed(failure)
-        if self._all_sent is not None and not self._all_sent.done():
-            self._all_sent.set_result(None)
+        return messages
 
     def _new(self, table: Table) -> list[bytes]:
         found: list[bytes] = []

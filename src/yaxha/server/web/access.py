@@ -1,9 +1,10 @@
 """What surrounds every request: its number, its limits, its headers, a line of the log."""
 
+import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Any
 
 from litestar.types import ASGIApp
@@ -11,15 +12,16 @@ from litestar.types import ASGIApp
 from yaxha.server.refusals import Refused
 from yaxha.server.web import metrics
 from yaxha.server.web.hosts import is_own
-from yaxha.server.web.limits import TooMany
+from yaxha.server.web.limits import BLOCK_SECONDS, TooMany
+from yaxha.server.web.problems import Malformed
 from yaxha.server.web.refusing import answer_at_once, refuse_socket
 from yaxha.server.web.security import (
     HEADERS,
     OPENER_POLICY,
+    framing_fault,
     header,
-    is_from_elsewhere,
+    is_foreign,
     is_trustworthy,
-    is_welcome,
 )
 from yaxha.server.web.site import Site, address_of
 
@@ -37,25 +39,48 @@ WRONG_HOST = (
 )
 
 
+FLOOD_SECONDS = 1.0
+
+CUT = [
+    (b"content-length", b"0"),
+    (b"connection", b"close"),
+    (b"retry-after", b"%d" % BLOCK_SECONDS),
+]
+
+
 class Access:
-    """Around the whole application."""
+    """The middleware around the whole application."""
 
     def __init__(self, app: ASGIApp, site: Callable[[], Site]) -> None:
         self._app = app
         self._site = site
+        self._flood = Flood()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "http":
-            await self._http(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
-        else:
+        if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
+            return
+        limiter, address = self._site().limiter, address_of(scope)
+        if limiter.is_blocked(address):
+            self._flood.count()
+            await self._cut(scope, send)
+        elif scope["type"] == "http":
+            await self._http(scope, receive, send, address)
+        else:
+            await self._socket(scope, receive, send, address)
 
-    async def _http(self, scope: Any, receive: Any, send: Any) -> None:
+    @staticmethod
+    async def _cut(scope: Any, send: Any) -> None:
+        """Refuse and close the connection; nothing of the request was looked at."""
+        kind = "http" if scope["type"] == "http" else "websocket.http"
+        await send({"type": f"{kind}.response.start", "status": 429, "headers": CUT})
+        await send({"type": f"{kind}.response.body", "body": b""})
+
+    async def _http(self, scope: Any, receive: Any, send: Any, address: str) -> None:
         number = secrets.token_hex(6)
         began = time.perf_counter()
         status = 500
+        site = self._site()
         # The same answer, of which uvicorn sends the head.
         asked: Any = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 
@@ -69,21 +94,28 @@ class Access:
                     *([OPENER_POLICY] if is_trustworthy(scope) else []),
                     (b"x-request-id", number.encode()),
                 ]
+                if status == 429:
+                    site.limiter.refused(address)
             await send(message)
 
         try:
-            refusal = self._refusal(asked)
+            refusal = self._refusal(asked, address)
             if refusal is not None:
                 await answer_at_once(refusal, answer)
             else:
-                await self._app(asked, receive, answer)
+                with site.counted("connections", address):
+                    await self._app(asked, receive, answer)
+        except TooMany as error:
+            await answer_at_once(error, answer)
         finally:
             seconds = time.perf_counter() - began
             route = str(asked.get("path_template") or "-")
             method = scope["method"] if scope["method"] in ("GET", "POST", "HEAD") else "-"
             metrics.requests.labels(method, route, str(status)).inc()
             metrics.request_seconds.labels(route).observe(seconds)
-            if route not in QUIET:
+            if status == 429:
+                self._flood.count()
+            elif route not in QUIET:
                 log.info(
                     "request",
                     extra={
@@ -95,45 +127,63 @@ class Access:
                     },
                 )
 
-    async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
+    async def _socket(self, scope: Any, receive: Any, send: Any, address: str) -> None:
         number = secrets.token_hex(6)
         began = time.perf_counter()
+        site = self._site()
         try:
-            refusal = self._refusal(scope)
+            refusal = self._refusal(scope, address)
             if refusal is not None:
                 await refuse_socket(scope, send, refusal)
             else:
-                await self._app(scope, receive, send)
+                with site.counted("connections", address):
+                    await self._app(scope, receive, send)
+        except TooMany as error:
+            await refuse_socket(scope, send, error)
         finally:
-            log.info(
-                "socket",
-                extra={
-                    "request": number,
-                    "route": str(scope.get("path_template") or "-"),
-                    "code": scope.get("state", {}).get("code"),
-                    "ms": round(1000 * (time.perf_counter() - began), 1),
-                },
-            )
+            code = scope.get("state", {}).get("code")
+            if code == 429:
+                site.limiter.refused(address)
+                self._flood.count()
+            else:
+                log.info(
+                    "socket",
+                    extra={
+                        "request": number,
+                        "route": str(scope.get("path_template") or "-"),
+                        "code": code,
+                        "ms": round(1000 * (time.perf_counter() - began), 1),
+                    },
+                )
 
-    def _refusal(self, scope: Any) -> Exception | None:
+    def _refusal(self, scope: Any, address: str) -> Exception | None:
         """Why this is not let in; asked of all that comes, whatever it is for."""
         site = self._site()
-        path: str = scope["path"]
-        if path not in TELLING_NOTHING and not is_own(header(scope, b"host"), site.names):
+        if (fault := framing_fault(scope)) is not None:
+            return Malformed(fault)
+        if scope["path"] not in TELLING_NOTHING and not is_own(header(scope, b"host"), site.names):
             return Refused("wrong-host", WRONG_HOST)
-        if path == "/healthz":
-            return None
-        if not self._is_welcome(scope, site.settings.origins):
+        # Before it is counted: a page that somebody visits must not use up their limits.
+        if is_foreign(scope, site.settings.origins):
             return Refused("foreign-page", "Pages of other hosts may not use this server.")
         try:
-            site.take("requests", address_of(scope))
+            site.take("checks" if scope["path"] == "/healthz" else "requests", address)
         except TooMany as error:
             return error
         return None
 
-    @staticmethod
-    def _is_welcome(scope: Any, origins: Collection[str]) -> bool:
-        if scope["type"] == "websocket" or scope["method"] != "GET":
-            return is_welcome(scope, origins)
-        # What it asked a page could not read; but it would be counted as if somebody here asked.
-        return not (scope["path"].startswith("/api/") and is_from_elsewhere(scope, origins))
+
+class Flood:
+    """Refusals that are logged together, one line a second."""
+
+    def __init__(self) -> None:
+        self._refused = 0
+
+    def count(self) -> None:
+        if not self._refused:
+            asyncio.get_running_loop().call_later(FLOOD_SECONDS, self._log)
+        self._refused += 1
+
+    def _log(self) -> None:
+        refused, self._refused = self._refused, 0
+        log.info("too many requests", extra={"refused": refused})

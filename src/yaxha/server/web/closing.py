@@ -1,4 +1,4 @@
-"""Why a socket is closed: the codes, of the protocol's own and of ours."""
+"""Close codes of a WebSocket: the protocol's own, and those of this server."""
 
 BINARY = 1003
 NO_TEXT = 1007
@@ -14,3 +14,10 @@ UNAVAILABLE = 4503
 
 UNSPEAKABLE = (1005, 1006)
 """Those that only say that there was no code."""
+
+
+class Closed(Exception):
+    """The socket is to be closed with this code, or was."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code

@@ -6,7 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -40,11 +40,19 @@ class Rate(NamedTuple):
         return cls(float(found[1]), PER[found[2]])
 
 
+REFUSALS = Rate(50, 10)
+"""How many requests of an address may be refused for their number before it is blocked."""
+BLOCK_SECONDS = 10.0
+"""How long nothing that a blocked address sends is looked at."""
+
+
 class Limits(Struct, frozen=True):
     """What is usual. An address is a household: many people may share it."""
 
     requests: Rate = Rate(300, 10)
     """By address: what is asked over HTTP, and sockets opened."""
+    checks: Rate = Rate(100, 10)
+    """By address: health checks, which pass also when other requests do not."""
     tables: Rate = Rate(60, 3600)
     """By address: tables and rematches made."""
     bots: Rate = Rate(20, 3600)
@@ -58,7 +66,7 @@ class Limits(Struct, frozen=True):
     sockets: int = 100
     """Open at the same time, by address."""
     connections: int = 200
-    """Open at the same time, by address, whatever they are for."""
+    """Requests and sockets under way at the same time, by address."""
 
     @classmethod
     def parse(cls, text: str) -> Self | None:
@@ -116,21 +124,37 @@ class Limiter:
     _buckets: dict[str, OrderedDict[str, Bucket]] = field(
         default_factory=lambda: {each: OrderedDict() for each in Limits.__struct_fields__}
     )
+    _refusals: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
+    _blocked: OrderedDict[str, float] = field(default_factory=OrderedDict)
+    """Until when, by address."""
 
     def take(self, what: str, who: str) -> None:
         """Let it pass, or raise TooMany."""
         if self.limits is None:
             return
         rate: Rate = getattr(self.limits, what)
-        buckets, at = self._buckets[what], self.clock()
-        bucket = buckets.get(who)
-        if bucket is None:
-            bucket = buckets[who] = Bucket(rate.number, at)
-            if len(buckets) > MOST_KEYS:
-                buckets.popitem(last=False)
-        else:
-            buckets.move_to_end(who)
-        bucket.take(rate, at)
+        at = self.clock()
+        _bucket_of(self._buckets[what], who, rate, at).take(rate, at)
+
+    def refused(self, address: str) -> None:
+        """Count a refusal; an address with too many is blocked for a while."""
+        if self.limits is None:
+            return
+        at = self.clock()
+        try:
+            _bucket_of(self._refusals, address, REFUSALS, at).take(REFUSALS, at)
+        except TooMany:
+            self._blocked[address] = at + BLOCK_SECONDS
+            _forget_oldest(self._blocked)
+
+    def is_blocked(self, address: str) -> bool:
+        blocked = self._blocked.get(address)
+        if blocked is None:
+            return False
+        if blocked > self.clock():
+            return True
+        del self._blocked[address]
+        return False
 
     def frames(self) -> "FrameLimit":
         return FrameLimit(self)
@@ -148,6 +172,21 @@ class Limiter:
         counts[address] -= 1
         if not counts[address]:
             del counts[address]
+
+
+def _bucket_of(buckets: OrderedDict[str, Bucket], who: str, rate: Rate, at: float) -> Bucket:
+    bucket = buckets.get(who)
+    if bucket is None:
+        bucket = buckets[who] = Bucket(rate.number, at)
+        _forget_oldest(buckets)
+    else:
+        buckets.move_to_end(who)
+    return bucket
+
+
+def _forget_oldest(known: OrderedDict[str, Any]) -> None:
+    if len(known) > MOST_KEYS:
+        known.popitem(last=False)
 
 
 class FrameLimit:

@@ -42,6 +42,26 @@ def _chain(error: BaseException) -> list[dict[str, Any]]:
     return found
 
 
+class Sparse(logging.Filter):
+    """Lets one line a second through: what strangers send must not fill the log."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._next = 0.0
+        self._left_out = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        # uvicorn says this of every WebSocket that is refused with an answer, which is allowed.
+        if record.getMessage().startswith("ASGI callable returned without completing handshake"):
+            return False
+        if record.created < self._next:
+            self._left_out += 1
+            return False
+        record.left_out, self._left_out = self._left_out, 0
+        self._next = record.created + 1
+        return True
+
+
 def log_json() -> None:
     """Let all loggers of this process write JSON to standard error."""
     handler = logging.StreamHandler(sys.stderr)
@@ -52,3 +72,4 @@ def log_json() -> None:
     # At a lower level they name addresses and whole paths, and who has a path may watch a table.
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "asyncio", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(Sparse())

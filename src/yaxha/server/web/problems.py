@@ -56,10 +56,6 @@ class TooLate(Exception):
     """What was begun did not come in time."""
 
 
-class TooLong(Exception):
-    """The head of a request has no end."""
-
-
 class Ending(Exception):
     """This server takes nobody in any more."""
 
@@ -91,8 +87,6 @@ def told(error: Exception) -> tuple[int, Problem, dict[str, str]]:
             # The rest may still come, and nobody would know what it is.
             last = {"Connection": "close"}
             return 408, Problem("too-late", "The rest of this did not come in time."), last
-        case TooLong():
-            return 431, Problem("too-large", "The head of this request is too long."), {}
         case NoTable():
             return 404, Problem("no-such-table", "There is no such table."), {}
         case TooMany():

@@ -1,16 +1,19 @@
-"""Answers that need no application: before there is a socket, or even a request."""
+"""Answers that need no application."""
 
 from typing import Any
 
 import msgspec
 from litestar.types import Scope
 
-from yaxha.server.web.problems import JSON, told
+from yaxha.server.web.problems import JSON, Malformed, told
 from yaxha.server.web.security import HEADERS
 
 
 async def answer_at_once(error: Exception, send: Any) -> None:
     status, lines, body = _written(error)
+    if isinstance(error, Malformed):
+        # A proxy may see the next request where the server sees the rest of this one.
+        lines.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": lines})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
@@ -22,14 +25,6 @@ async def refuse_socket(scope: Scope, send: Any, error: Exception) -> None:
     lines += HEADERS
     await send({"type": "websocket.http.response.start", "status": status, "headers": lines})
     await send({"type": "websocket.http.response.body", "body": body})
-
-
-def raw_answer(error: Exception) -> bytes:
-    """All bytes of an answer that is the last one of its connection."""
-    status, lines, body = _written(error)
-    lines += [*HEADERS, (b"connection", b"close")]
-    head = b"".join([b"%s: %s\r\n" % line for line in lines])
-    return b"HTTP/1.1 %d \r\n%s\r\n%s" % (status, head, body)
 
 
 def _written(error: Exception) -> tuple[int, list[tuple[bytes, bytes]], bytes]:

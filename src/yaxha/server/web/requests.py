@@ -12,7 +12,6 @@ from litestar.types import Scope
 
 from yaxha.server.hub import NoTable
 from yaxha.server.running import Running
-from yaxha.server.web.http import REQUEST_SECONDS
 from yaxha.server.web.problems import JSON, UNREADABLE, Malformed, TooLate, malformed
 from yaxha.server.web.site import site_of
 
@@ -20,7 +19,7 @@ T = TypeVar("T")
 
 AnyRequest = Request[Any, Any, Any]
 
-BODY_SECONDS = REQUEST_SECONDS
+BODY_SECONDS = 10.0
 TABLE_ID = "[A-Za-z0-9_-]{1,32}"
 
 

@@ -67,11 +67,20 @@ def is_trustworthy(scope: Scope) -> bool:
     return name == "localhost" or name in LOOPBACK_NETWORKS
 
 
-def is_welcome(scope: Scope, origins: Collection[str]) -> bool:
-    """Whether what asks is no page, a page of our own, or one of those named."""
+def is_foreign(scope: Scope, origins: Collection[str]) -> bool:
+    """Whether a page of another site asks, which is not one of those named.
+
+    To follow a link from elsewhere is not foreign: a person sees where it leads.
+    """
     origin = header(scope, b"origin")
-    if origin is None or origin in origins:
-        return True
+    if origin is not None:
+        return origin not in origins and not _is_own_origin(scope, origin)
+    # No-cors requests have no Origin. Browsers say to https and to localhost where they come from.
+    site = header(scope, b"sec-fetch-site")
+    return site == "cross-site" and not _is_navigation(scope)
+
+
+def _is_own_origin(scope: Scope, origin: str) -> bool:
     try:
         parts = urlsplit(origin)
     except ValueError:
@@ -80,7 +89,20 @@ def is_welcome(scope: Scope, origins: Collection[str]) -> bool:
     return parts.scheme in ("http", "https") and bool(host) and parts.netloc == host
 
 
-def is_from_elsewhere(scope: Scope, origins: Collection[str]) -> bool:
-    """Whether a browser says that a page of others asks, which is not one of those named."""
-    site = header(scope, b"sec-fetch-site")
-    return site == "cross-site" and header(scope, b"origin") not in origins
+def _is_navigation(scope: Scope) -> bool:
+    mode, target = header(scope, b"sec-fetch-mode"), header(scope, b"sec-fetch-dest")
+    return (mode, target) == ("navigate", "document")
+
+
+def framing_fault(scope: Scope) -> str | None:
+    """Say what is ambiguous about a request, so that proxies might read it in another way."""
+    names = [name for name, _ in scope["headers"]]
+    if b"content-length" in names and b"transfer-encoding" in names:
+        return "A request has either Content-Length or Transfer-Encoding"
+    if names.count(b"host") > 1:
+        return "A request has one Host"
+    if "//" in scope["path"]:
+        return "A path has single slashes"
+    if scope.get("method") == "CONNECT":
+        return "This server is no proxy"
+    return None

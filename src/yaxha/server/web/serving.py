@@ -11,11 +11,15 @@ import uvicorn
 
 from yaxha.server.web.app import Application
 from yaxha.server.web.config import Settings
-from yaxha.server.web.http import BoundedHttp
 from yaxha.server.web.logs import log_json
-from yaxha.server.web.protocol import TableProtocol
 
 LARGEST_FRAME = 16_384
+LARGEST_HEAD = 8_192
+"""h11 has this limit for what has come in part, so no more may come at once."""
+SILENT_SECONDS = 10
+"""How long a new connection may send nothing; it is not even accepted before."""
+UNREAD_SECONDS = 30
+"""How long what is sent may wait for a reader."""
 PING_SECONDS = 20.0
 END_SECONDS = 10
 MOST_FILES = 65_536
@@ -28,8 +32,9 @@ class Server(uvicorn.Server):
         config = uvicorn.Config(
             partial(Application, settings),
             factory=True,
-            http=BoundedHttp,
-            ws=TableProtocol,
+            http="h11",
+            h11_max_incomplete_event_size=LARGEST_HEAD,
+            ws="websockets-sansio",
             ws_max_size=LARGEST_FRAME,
             ws_ping_interval=PING_SECONDS,
             ws_ping_timeout=PING_SECONDS,
@@ -50,6 +55,7 @@ class Server(uvicorn.Server):
         application.drain()
         # Whoever asks whether we are ready sends people elsewhere meanwhile.
         await asyncio.sleep(self._drain_seconds)
+        await application.site.end_sockets(END_SECONDS)
         await super().shutdown(sockets)
 
 
@@ -59,11 +65,22 @@ def serve(settings: Settings, listening: socket.socket) -> None:
     # What tables and sockets leave behind is free of cycles, and gone at once.
     gc.set_threshold(100_000, 10, 10)
     _allow_many_files()
+    limit_connections(listening)
     server = Server(settings)
     # From now on, and also when uvicorn raises the signal again after the end: no other way out.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, server.handle_exit)
     server.run([listening])
+
+
+def limit_connections(listening: socket.socket) -> None:
+    """Let the system bound what connections take; they inherit it from the listening socket."""
+    # The system counts its own bookkeeping, which is about as much again.
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, LARGEST_HEAD // 2)
+    if hasattr(socket, "TCP_DEFER_ACCEPT"):  # Linux
+        tcp = socket.IPPROTO_TCP
+        listening.setsockopt(tcp, socket.TCP_DEFER_ACCEPT, SILENT_SECONDS)
+        listening.setsockopt(tcp, socket.TCP_USER_TIMEOUT, 1000 * UNREAD_SECONDS)
 
 
 def _allow_many_files() -> None:

@@ -1,8 +1,9 @@
 """What one worker serves from: the hub, who is who, and what is allowed."""
 
 import asyncio
+import contextlib
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -18,6 +19,7 @@ from yaxha.server.store import open_store
 from yaxha.server.wakeups import Alone, Wakeups
 from yaxha.server.web import metrics
 from yaxha.server.web.addresses import Networks
+from yaxha.server.web.closing import RESTART
 from yaxha.server.web.config import Settings
 from yaxha.server.web.hosts import own_names
 from yaxha.server.web.limits import Limiter, TooMany, address_key
@@ -37,6 +39,8 @@ class Site:
     names: frozenset[str] = field(init=False)
     metrics_from: Networks = field(init=False)
     proxies: Networks = field(init=False)
+    open_sockets: set[Callable[[int], None]] = field(default_factory=set)
+    """A function for each open WebSocket that ends it with a close code."""
     _is_bot: OrderedDict[str, bool] = field(default_factory=OrderedDict)
 
     def __post_init__(self) -> None:
@@ -94,13 +98,27 @@ class Site:
         self.take("commands", who.identity or address)
         self.take("acts", address)
 
-    def open(self, what: str, address: str) -> None:
-        """Count something that is there from now on."""
+    @contextlib.contextmanager
+    def counted(self, what: str, address: str) -> Iterator[None]:
+        """Count something while it is there."""
         try:
             self.limiter.open(what, address)
         except TooMany:
             metrics.limited.labels(what).inc()
             raise
+        try:
+            yield
+        finally:
+            self.limiter.close(what, address)
+
+    async def end_sockets(self, seconds: float) -> None:
+        """Let all sockets answer what was asked, and close them for a restart."""
+        for end in tuple(self.open_sockets):
+            end(RESTART)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self.open_sockets:
+                    await asyncio.sleep(0.01)
 
     async def count_tables(self) -> None:
         while True:

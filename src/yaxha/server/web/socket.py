@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -26,13 +25,14 @@ from yaxha.server.web.closing import (
     MALFORMED,
     NO_HELLO,
     NO_TABLE,
+    TOO_MANY,
     TOO_SLOW,
     UNAVAILABLE,
     UNSPEAKABLE,
+    Closed,
 )
 from yaxha.server.web.limits import TooMany
 from yaxha.server.web.problems import UNREADABLE, Ending, Malformed, malformed, told
-from yaxha.server.web.protocol import TableProtocol
 from yaxha.server.web.refusing import refuse_socket
 from yaxha.server.web.requests import table_of
 from yaxha.server.web.site import Site, address_of, site_of
@@ -66,30 +66,23 @@ class PlainSocket(WebSocket[Any, Any, Any]):
         return send
 
 
-class Closed(Exception):
-    """The socket is to be closed, or is."""
-
-    def __init__(self, code: int) -> None:
-        self.code = code
-
-
 @websocket("/tables/{id:str}/socket", websocket_class=PlainSocket)
 async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
     scope = socket.scope
     site, address = site_of(scope), address_of(scope)
     await socket.receive()
-    try:
-        if site.draining:
-            raise Ending
-        site.open("sockets", address)
-    except (Ending, TooMany) as error:
-        await refuse_socket(scope, socket.send, error)
+    if site.draining:
+        await refuse_socket(scope, socket.send, Ending())
         return
+    connection = Connection(site, scope, socket.receive, socket.send, address)
     try:
-        with metrics.sockets.track_inprogress():
-            await Connection(site, scope, socket.receive, socket.send, address).serve()
+        with site.counted("sockets", address), metrics.sockets.track_inprogress():
+            site.open_sockets.add(connection.end)
+            await connection.serve()
+    except TooMany as error:
+        await refuse_socket(scope, socket.send, error)
     finally:
-        site.limiter.close("sockets", address)
+        site.open_sockets.discard(connection.end)
 
 
 @get("/tables/{id:str}/socket")
@@ -99,7 +92,10 @@ async def no_socket() -> None:
 
 
 class Connection:
-    """One socket, from its acceptance to its end."""
+    """One socket, from its acceptance to its end.
+
+    The task that runs it reads; a second one writes, so that a slow reader keeps nobody waiting.
+    """
 
     def __init__(self, site: Site, scope: Scope, receive: Any, send: Any, address: str) -> None:
         self._site = site
@@ -107,9 +103,9 @@ class Connection:
         self._receive = receive
         self._send = send
         self._address = address
-        # Taken out, so that it does not keep itself.
-        self._wire: TableProtocol = scope["state"].pop("wire")
-        self._is_closed = False
+        self._interruption = asyncio.timeout(None)
+        self._is_answering = False
+        self._end_code: int | None = None
 
     async def serve(self) -> None:
         await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
@@ -126,11 +122,17 @@ class Connection:
         self._scope["state"]["code"] = code
         await self._close(code)
 
+    def end(self, code: int) -> None:
+        """End it: what is being done is answered first."""
+        self._end_code = code
+        if not self._is_answering:
+            self._interruption.reschedule(asyncio.get_running_loop().time())
+
     async def _close(self, code: int) -> None:
-        if self._is_closed or code in UNSPEAKABLE:
+        # After a close frame uvicorn reads on for the answer to it, whatever comes: a flood is cut.
+        if code in (*UNSPEAKABLE, TOO_MANY):
             return
-        self._is_closed = True
-        # A reader that does not read must not keep us: the transport is cut a little later.
+        # A reader that does not read must not keep us: the system cuts the connection later.
         with contextlib.suppress(OSError, TimeoutError):
             async with asyncio.timeout(1):
                 await self._send({"type": "websocket.close", "code": code, "reason": ""})
@@ -143,39 +145,49 @@ class Connection:
         except NoTable:
             raise Closed(NO_TABLE) from None
         except Malformed as error:
-            self.write([encode(told(error)[1])])
+            await self._send_text(encode(told(error)[1]))
             raise Closed(MALFORMED) from None
         except StoreError:
             raise Closed(UNAVAILABLE) from None
-        watcher = Watcher(who, self, hello.story)
-        self._wire.when_ready(watcher.go_on)
+        watcher = Watcher(who, hello.story)
         seats = tuple([letter(seat) for seat in seats_of(running.table, who)])
         watcher.answer(encode(Welcome(seats, is_host(running.table, who), now(), PROTOCOL)))
-        talk = Talk(self._site, running, watcher, self._wire, self._address)
+        talk = Talk(self._site, running, watcher, self._address)
+        writing = asyncio.create_task(self._write(watcher))
         try:
             running.join(watcher)
-            talk.hear(*self._wire.listen(talk.hear))
-            code = await self._end()
-            if code != TOO_SLOW:
-                # What was asked before is still answered.
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(FLUSH_SECONDS):
-                        await talk.finished()
-                        await watcher.end()
-            raise Closed(code)
+            await self._listen(talk)
+        except Closed as closed:
+            if closed.code != TOO_SLOW:
+                # Answers that wait to be sent are sent before the end.
+                watcher.end()
+                await asyncio.wait([writing], timeout=FLUSH_SECONDS)
+            raise
         finally:
             running.leave(watcher)
+            writing.cancel()
 
-    async def _end(self) -> int:
-        """Wait for the end, which is all that comes this way when others listen."""
-        event: dict[str, Any] = await self._receive()
-        code: int = event["code"]
-        return code
+    async def _listen(self, talk: Talk) -> None:
+        """Answer one message after the other, until the socket is to be closed."""
+        try:
+            async with self._interruption:
+                while self._end_code is None:
+                    text = await self._next()
+                    self._is_answering = True
+                    await talk.answer(text)
+                    self._is_answering = False
+        except TimeoutError:
+            if self._end_code is None:
+                raise
+        assert self._end_code is not None
+        raise Closed(self._end_code)
 
     async def _hello(self) -> Hello:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 text = await self._next()
+            if text is None:
+                raise Closed(BINARY)
             is_hello(text)
             return read_hello(text)
         except TimeoutError:
@@ -183,25 +195,25 @@ class Connection:
         except UNREADABLE as error:
             raise malformed(error) from None
 
-    async def _next(self) -> str:
+    async def _next(self) -> str | None:
+        """The next message; None for a binary one."""
         event: dict[str, Any] = await self._receive()
         if event["type"] != "websocket.receive":
             raise Closed(event["code"])
         text: str | None = event.get("text")
-        if text is None:
-            raise Closed(BINARY)
         return text
 
-    # What the watcher writes to
+    async def _write(self, watcher: Watcher) -> None:
+        """Send whatever there is for the reader, until the end."""
+        try:
+            while messages := await watcher.messages():
+                for message in messages:
+                    await self._send_text(message)
+        except OSError:
+            pass  # whoever was there is gone, as the other task is told
+        except Exception as error:
+            log.error("a message failed", exc_info=error)
+            self.end(FAILED)
 
-    @property
-    def is_ready(self) -> bool:
-        return self._wire.is_ready
-
-    def write(self, messages: Sequence[bytes]) -> None:
-        self._wire.write(messages)
-
-    def failed(self, error: Exception) -> None:
-        log.error("a message failed", exc_info=error)
-        # The reader finishes what it does, then reads of this end.
-        self._failing = asyncio.ensure_future(self._close(FAILED))
+    async def _send_text(self, message: bytes) -> None:
+        await self._send({"type": "websocket.send", "text": message.decode()})
