@@ -32,6 +32,7 @@ from yaxha.server.events import Transaction
 from yaxha.server.holding import Who
 from yaxha.server.knowing import LEAST_KNOWN, MOST_KNOWN
 from yaxha.server.options import LETTERS, BotSeat, MySeat, OpenSeat, Options
+from yaxha.server.presence import STAND_IN_AFTER, Away
 from yaxha.server.reading import AT_ONCE, encode, table_of
 from yaxha.server.refusals import Refused
 from yaxha.server.schemas import StoryMessage
@@ -269,7 +270,7 @@ def test_a_draft_may_be_changed_so_often() -> None:
 
 def test_a_table_to_which_too_much_has_happened() -> None:
     played = aged(two_people())
-    for command in (commands.Say("A", "hello"), commands.Leave("A"), commands.Mute("A", "B")):
+    for command in (commands.Say("A", "hello"), commands.Mute("A", "B")):
         assert refused(played, command) == "too-long"
     for nth in range(MOST_CHANGES_LATE + 1):
         played.do(commands.PickTile("A", nth % 2 + 1))
@@ -283,6 +284,20 @@ def test_a_table_to_which_too_much_has_happened() -> None:
     assert refused(opened, commands.Reseat("B", MySeat("Bo"))) == "too-long"
     opened.do(commands.Ready("A", "n"))
     assert refused(opened, commands.Ready("A", "m")) == "too-long"
+
+
+def test_nobody_who_vanishes_holds_up_a_table_that_is_too_long() -> None:
+    """Else somebody could use up its length in a game, and then stay away for good."""
+    played = Played(MySeat("Ana"), OpenSeat())
+    played.do(commands.Claim("B", "Bo", "n"), GUEST)
+    played.do(commands.Ready("A", "n"))
+    aged(played)
+    away = Away({Seat.B: played.at - STAND_IN_AFTER})
+    played.do(commands.StandIn("A", "B"), away=away)
+    assert played.table.sitters[1].absent == "away"
+    played.do(commands.Back("B"), GUEST)
+    played.do(commands.Leave("B"), GUEST)
+    assert played.table.sitters[1].absent == "left"
 
 
 def test_who_is_away_comes_back_to_it() -> None:

@@ -63,6 +63,17 @@ def test_a_clock_runs_out_when_its_time_has_passed(tmp_path: Path, wall: Wall, s
     run(test, tmp_path)
 
 
+def test_a_step_back_gives_no_time_to_who_leaves_and_comes_back(tmp_path: Path, wall: Wall) -> None:
+    async def test(hub: Hub) -> None:
+        table = await two_seats(hub, Options(clock=MoveClock(1)))
+        wall.step = -HOUR
+        await table.do(commands.Leave("A"), ANA, "l")
+        await table.do(commands.Back("A"), ANA, "b")
+        await until(lambda: table.table.sitters[0].absent == "clock")
+
+    run(test, tmp_path)
+
+
 def test_a_step_makes_nobody_away_for_longer(
     tmp_path: Path, wall: Wall, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -32,7 +32,7 @@ NUDGE_PAUSE = 30_000
 """Milliseconds between two nudges of the same seat, by whomever."""
 
 MOST_TRANSACTIONS = 5000
-"""After so many only the game itself goes on."""
+"""After so many only the game itself goes on, with people who leave it or are stood in for."""
 
 HOST_RESERVE = 1000
 """How many of them only the host may use before the game: to reseat, and so to start."""

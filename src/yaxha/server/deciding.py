@@ -163,7 +163,6 @@ def _play(trial: Trial, seat: Seat, command: InGame) -> None:
 def _sit(trial: Trial, seat: Seat, command: AtTable, who: Who, away: Away) -> None:
     """What a seat does beside the game."""
     table = trial.table
-    by_host = is_host(table, who)
     match command:
         case commands.Back():
             if not trial.events:
@@ -176,8 +175,11 @@ def _sit(trial: Trial, seat: Seat, command: AtTable, who: Who, away: Away) -> No
             seat_at(table, other) in table.sitters[seat].muted
         ):
             pass
+        case commands.StandIn():
+            # Never too late: without it somebody who stays away would hold up the game for good.
+            _talk(trial, seat, command, away)
         case _:
-            check_length(table, by_host=by_host)
+            check_length(table, by_host=is_host(table, who))
             _talk(trial, seat, command, away)
 
 
@@ -212,7 +214,6 @@ def _leave(trial: Trial, seat: Seat) -> None:
     elif table.sitters[seat].absent == "left":
         return
     elif table.sitters[seat].absent is None:
-        check_length(table, by_host=False)
         check_talk(table, seat)
         trial.add(events.Absent(letter(seat), left=True))
     else:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from yaxha.engine import Seat
+from yaxha.server.options import allowance
 from yaxha.server.table import Table
 
 
@@ -25,13 +26,15 @@ class TurnClocks:
     def update(self, table: Table, wall: int, monotonic: int) -> None:
         """Start clocks that are new, and stop those of seats that are not waited for any more."""
         before, self._due = self._due, {}
+        allowed = allowance(table.options.clock)
         for seat in table.wanted:
             deadline = table.deadline(seat)
-            if deadline is None:
+            if deadline is None or allowed is None:
                 continue
             known = before.get(seat)
             if known is None or known.deadline != deadline:
-                known = Due(deadline, monotonic + deadline - wall)
+                # More is left only by a wall clock that was set back.
+                known = Due(deadline, monotonic + min(deadline - wall, allowed))
             self._due[seat] = known
 
     def left(self, monotonic: int) -> int | None:
