@@ -293,11 +293,9 @@ def test_nobody_who_vanishes_holds_up_a_table_that_is_too_long() -> None:
     played.do(commands.Ready("A", "n"))
     aged(played)
     away = Away({Seat.B: played.at - STAND_IN_AFTER})
-    played.do(commands.StandIn("A", "B"), away=away)
-    assert played.table.sitters[1].absent == "away"
+    assert played.do(commands.StandIn("A", "B"), away=away).sitters[1].absent == "away"
     played.do(commands.Back("B"), GUEST)
-    played.do(commands.Leave("B"), GUEST)
-    assert played.table.sitters[1].absent == "left"
+    assert played.do(commands.Leave("B"), GUEST).sitters[1].absent == "left"
 
 
 def test_who_is_away_comes_back_to_it() -> None:
