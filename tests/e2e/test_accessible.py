@@ -261,6 +261,10 @@ def test_a_round_reads_sensibly(guests: Guests) -> None:
             ana.act()
     # What came of the picks is shown for a while.
     expect(ana.page.get_by_role("region", name="Your cubes")).to_be_visible()
+    # After a tie, a note stands where the first cube can be taken back.
+    tie = ana.button("Close the note on the tie")
+    if tie.is_visible():
+        tie.click()
     in_order(
         read(ana),
         r'heading "Round 1 of 10 · everyone builds" \[level=1\]',

@@ -18,6 +18,8 @@ def together(ana: Player, bo: Player) -> None:
     bo.page.goto(ana.page.url)
     bo.page.get_by_role("textbox", name="Your name").fill("Bo")
     bo.button("Take seat").dblclick()
+    # The lobby moves when somebody sits down.
+    expect(ana.said).to_contain_text("Ready?")
     ana.button("I’m ready").dblclick()
     for each in (ana, bo):
         expect(each.said).to_contain_text("Pick a tile.")
