@@ -15,6 +15,7 @@ import re
 import secrets
 import sys
 import time
+from hashlib import sha256
 from http.client import HTTPException
 from itertools import chain, count
 from pathlib import Path
@@ -87,7 +88,12 @@ def kept_token(path, api, name):
     return token
 
 
-def sit_down(table, token, name):
+def sealed(nonce):
+    """A nonce as it is given before it is revealed: nobody can choose theirs by it."""
+    return f"sha256:{sha256(nonce.encode()).hexdigest()}"
+
+
+def sit_down(table, token, name, nonce):
     """Take an open seat, unless the token has one from before."""
     number = 1
     while True:
@@ -101,7 +107,7 @@ def sit_down(table, token, name):
             "type": "claim",
             "seat": seats[0],
             "name": name if number == 1 else f"{name} {number}",
-            "nonce": secrets.token_hex(16),
+            "nonce": sealed(nonce),
         }
         try:
             ask(f"{table}/commands", {"id": secrets.token_hex(8), "do": claim}, token)
@@ -116,7 +122,8 @@ def awaited(view):
     """The id of what this seat is waited for; nothing while others are."""
     seat, table, game = view["viewer"], view["table"], view["table"]["game"]
     if game is None:
-        return f"{seat}-ready" if "ready" in view["you"]["can"] else None
+        can = view["you"]["can"]
+        return next((f"{seat}-{do}" for do in ("ready", "reveal") if do in can), None)
     wanted = table["seats"][Seat[seat]]["wanted"]
     # One may build before the last has taken, but bots are asked when all have.
     if wanted is None or (wanted == "build" and game["phase"] != "build"):
@@ -124,11 +131,13 @@ def awaited(view):
     return f"{seat}-{game['round']}-{wanted}"
 
 
-def command(view, bot):
+def command(view, bot, nonce):
     """What the bot does about it."""
     seat, game = view["viewer"], view["table"]["game"]
+    if game is None and "reveal" in view["you"]["can"]:
+        return {"type": "reveal", "seat": seat, "nonce": nonce}
     if game is None:
-        return {"type": "ready", "seat": seat, "nonce": secrets.token_hex(16)}
+        return {"type": "ready", "seat": seat, "nonce": sealed(nonce)}
     match act(bot, View.parse(game["position"], Seat[seat])):
         case Pick(_, tile):
             return {"type": "pick", "seat": seat, "tile": tile}
@@ -139,7 +148,7 @@ def command(view, bot):
             return {"type": "confirm", "seat": seat, "placements": placements}
 
 
-def play_on(socket, bot, decided):
+def play_on(socket, bot, nonce, decided):
     """Play over this connection; the scores when the game is over."""
     sent = set()
     for message in map(json.loads, socket):
@@ -158,13 +167,14 @@ def play_on(socket, bot, decided):
             continue
         # If the answer to it was lost, the same is sent again under its id, and done once.
         if id not in decided:
-            decided[id] = {"id": id, "do": command(message, bot), "seen": message["number"]}
+            do = command(message, bot, nonce)
+            decided[id] = {"id": id, "do": do, "seen": message["number"]}
         socket.send(json.dumps(decided[id]))
         sent.add(id)
     raise ConnectionError("The server has closed the connection.")
 
 
-def play(url, token, bot):
+def play(url, token, bot, nonce):
     """Play to the end of the game, over as many connections as that takes; the scores."""
     decided, wait = {}, 1
     while True:
@@ -172,7 +182,7 @@ def play(url, token, bot):
         try:
             with connect(url, proxy=None) as socket:
                 socket.send(json.dumps({"type": "hello", "identity": token}))
-                return play_on(socket, bot, decided)
+                return play_on(socket, bot, nonce, decided)
         except (OSError, WebSocketException) as error:
             if time.monotonic() - began > LONGEST_WAIT:
                 wait = 1
@@ -200,8 +210,10 @@ def main():
         # Each server gives tokens of its own.
         usual = user_state_path("yaxha") / f"bot-{host.replace(':', '-')}.token"
         token = kept_token(given.token or usual, api, given.bot)
-        sit_down(f"{api}/tables/{table}", token, given.bot)
-        scores = play(f"{api}/tables/{table}/socket".replace("http", "ws", 1), token, bot)
+        # After a restart it is not known any more: its hash then stands in for it.
+        nonce = secrets.token_hex(16)
+        sit_down(f"{api}/tables/{table}", token, given.bot, nonce)
+        scores = play(f"{api}/tables/{table}/socket".replace("http", "ws", 1), token, bot, nonce)
     finally:
         close_bot(bot)
     for score in scores:

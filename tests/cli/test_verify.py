@@ -15,6 +15,7 @@ from yaxha.cli.verify import check, show_verdict
 from yaxha.engine import Deal, Record
 from yaxha.server.fair import BadProof, FairBag, Proof, proof_lines
 from yaxha.server.keeping import Kept
+from yaxha.server.sealing import hash_of_nonce
 
 FAIR = Path(__file__).parents[2] / "docs" / "fair-bag.yaxha"
 TWO_SEATS = GAMES / "two-seats.yaxha"
@@ -22,11 +23,14 @@ TEXT = FAIR.read_text("utf-8")
 RECORD = Record.parse(TEXT)
 UNKNOWN = (
     "  commitment seen before the game: not known; give it with --commitment\n"
+    "  hashes seen before the game: not known; give them with --hashes\n"
     "  your nonce: not known; give it with --nonce\n"
 )
 ALL_FOLLOW = "order, cards and 10 deals follow from the seed and the nonces\n"
 LINES = f"game 1: consistent: {ALL_FOLLOW}{UNKNOWN}"
 COMMITMENT = dict(RECORD.extras)["commitment"]
+HASHES = dict(RECORD.extras)["hashes"]
+KEPT = ("--commitment", COMMITMENT, "--hashes", HASHES, "--nonce", "A:heron-41")
 
 
 def test_a_record_alone() -> None:
@@ -35,11 +39,12 @@ def test_a_record_alone() -> None:
 
 
 def test_what_was_kept() -> None:
-    ran = run("verify", "--commitment", COMMITMENT, "--nonce", "heron-41", FAIR)
+    ran = run("verify", *KEPT, FAIR)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out == (
         f"game 1: fair: {ALL_FOLLOW}"
         "  commitment seen before the game: matches\n"
+        "  hashes seen before the game: match\n"
         "  your nonce: matches\n"
     )
     ran = run("verify", "--commitment", COMMITMENT, FAIR)
@@ -47,6 +52,7 @@ def test_what_was_kept() -> None:
     assert [line.split(": ")[1] for line in ran.lines] == [
         "consistent",
         "matches",
+        "not known; give them with --hashes",
         "not known; give it with --nonce",
     ]
 
@@ -59,20 +65,22 @@ def swapped() -> str:
 def test_a_swapped_seed_is_found_by_the_commitment() -> None:
     # All that the record has follows from the other seed, even its commitment.
     assert run("verify", "-", stdin=swapped()).code == 0
-    ran = run("verify", "--commitment", COMMITMENT, "--nonce", "heron-41", "-", stdin=swapped())
+    ran = run("verify", *KEPT, "-", stdin=swapped())
     assert (ran.code, ran.err) == (1, "")
     assert ran.lines == [
         "game 1: not fair: the proof is not that of the game you saw begin",
         f"  commitment seen before the game: differs: {COMMITMENT} is not the hash of the seed",
+        "  hashes seen before the game: match",
         "  your nonce: matches",
     ]
 
 
 def test_a_nonce_that_was_left_out() -> None:
-    ran = run("verify", "--nonce", "heron-41", "--nonce", "mine", FAIR)
-    assert ran.code == 1
-    assert ran.lines[-1] == "  your nonce: differs: no seat has mine"
-    (game,) = run("verify", "--json", "--nonce", "mine", FAIR).objects
+    for wrong in ("A:mine", "B:heron-41", "C:heron-41", "D:heron-41"):
+        ran = run("verify", "--nonce", "C:Kx9_tz", "--nonce", wrong, FAIR)
+        assert ran.code == 1
+        assert ran.lines[-1] == "  your nonce: differs from that of your seat"
+    (game,) = run("verify", "--json", "--nonce", "A:mine", FAIR).objects
     assert (game["ok"], game["seen_commitment"], game["own_nonces"]) == (
         False,
         "unknown",
@@ -82,12 +90,13 @@ def test_a_nonce_that_was_left_out() -> None:
 
 def test_a_record_that_a_player_saved() -> None:
     """The page writes down what the device has kept."""
-    kept = f"seen-commitment: {COMMITMENT}\nown-nonces: -, -, Kx9_tz\ncards: full"
+    lines = (f"seen-commitment: {COMMITMENT}", f"seen-hashes: {HASHES}", "own-nonces: -, -, Kx9_tz")
+    kept = "\n".join((*lines, "cards: full"))
     ran = run("verify", "-", stdin=TEXT.replace("cards: full", kept))
     assert ran.code == 0
     assert ran.lines[0].startswith("game 1: fair: ")
     ran = run("verify", "-", stdin=TEXT.replace("cards: full", kept.replace("Kx9", "Kx8")))
-    assert (ran.code, ran.lines[-1]) == (1, "  your nonce: differs: no seat has Kx8_tz")
+    assert (ran.code, ran.lines[-1]) == (1, "  your nonce: differs from that of your seat")
     # Values that were kept elsewhere count more.
     ran = run("verify", "--commitment", "0" * 64, "-", stdin=TEXT.replace("cards: full", kept))
     assert ran.code == 1
@@ -98,13 +107,45 @@ def test_a_record_that_a_player_saved() -> None:
     ]
 
 
+def test_a_nonce_that_was_chosen_later_is_found_by_its_hash() -> None:
+    """The server and the last seat agree on another one when they know all others."""
+    chosen = str(fair_game("5eed" * 16, ("heron-41", "", "chosen")))
+    assert run("verify", "-", stdin=chosen).code == 0
+    ran = run("verify", "--hashes", HASHES, "--nonce", "A:heron-41", "-", stdin=chosen)
+    assert (ran.code, ran.lines[2:]) == (
+        1,
+        [
+            "  hashes seen before the game: differ: not every nonce is that of its hash",
+            "  your nonce: matches",
+        ],
+    )
+    ran = run("verify", "--hashes", HASHES.removesuffix(HASHES[-66:]), FAIR)
+    assert ran.code == 1
+
+
+def test_a_hash_that_stands_in() -> None:
+    hashes = tuple([hash_of_nonce(nonce) for nonce in ("mine", "theirs")])
+    record = fair_game("5eed" * 16, ("mine", hashes[1]))
+    record = replace(record, extras=(*record.extras, ("hashes", ", ".join(hashes))))
+    line = "  seat B did not reveal its nonce: the hash stands in for it"
+    ran = run("verify", "--nonce", "A:mine", "-", stdin=str(record))
+    assert (ran.code, ran.lines[-2:]) == (0, ["  your nonce: matches", line])
+    ran = run("verify", "--nonce", "B:theirs", "-", stdin=str(record))
+    replaced = "  your nonce: was not used: the server had only its hash in time"
+    assert (ran.code, ran.lines[-2:]) == (0, [replaced, line])
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
         (("--commitment", "b3ee"), "A commitment has 64 hexadecimal digits"),
         (("--commitment", COMMITMENT.upper()), "with small letters"),
-        (("--nonce", "two words"), "cannot be a nonce"),
-        (("--nonce", "-"), "cannot be a nonce"),
+        (("--nonce", "A:two words"), "cannot be a nonce"),
+        (("--nonce", "A:-"), "cannot be a nonce"),
+        (("--nonce", "heron-41"), '"heron-41" does not begin with a seat: write it like A:pU7mK2.'),
+        (("--nonce", "E:heron-41"), "does not begin with a seat"),
+        (("--hashes", "heron-41, -, Kx9_tz"), "A hash has 64 hexadecimal digits"),
+        (("--hashes", f"{COMMITMENT},"), "A hash has 64 hexadecimal digits"),
     ],
 )
 def test_values_that_nobody_can_have_kept(options: tuple[str, str], message: str) -> None:
@@ -118,7 +159,7 @@ def test_what_was_kept_is_of_one_game(tmp_path: Path) -> None:
     twice = tmp_path / "twice.yaxha"
     twice.write_text(TEXT + TEXT, "utf-8")
     for files in ([FAIR, FAIR], [twice]):
-        ran = run("verify", "--nonce", "heron-41", *files)
+        ran = run("verify", "--nonce", "A:heron-41", *files)
         assert (ran.code, ran.out) == (2, "")
         assert "one game" in ran.err
 
@@ -142,6 +183,7 @@ def test_the_shape_of_a_verdict() -> None:
             "deals": 10,
             "differences": [],
             "seen_commitment": "unknown",
+            "seen_hashes": "unknown",
             "own_nonces": "unknown",
         }
     ]
@@ -174,11 +216,11 @@ def test_a_changed_deal() -> None:
 def test_another_nonce_changes_nearly_everything() -> None:
     ran = run("verify", "-", stdin=TEXT.replace("heron-41", "heron-42"))
     assert ran.code == 1
-    assert ran.lines[0].startswith("game 1: not fair: 30 things differ ")
-    assert len(ran.lines) == 10
-    assert ran.lines[7] == "  and 24 more, which --json shows"
+    assert ran.lines[0].startswith("game 1: not fair: 31 things differ ")
+    assert len(ran.lines) == 11
+    assert ran.lines[7] == "  and 25 more, which --json shows"
     (game,) = run("verify", "--json", "-", stdin=TEXT.replace("heron-41", "heron-42")).objects
-    assert len(game["differences"]) == 30
+    assert len(game["differences"]) == 31
 
 
 @pytest.mark.parametrize(
@@ -298,6 +340,7 @@ def test_no_file() -> None:
                 extras=(
                     *RECORD.extras,
                     ("seen-commitment", COMMITMENT),
+                    ("seen-hashes", HASHES),
                     ("own-nonces", "heron-41, -, -"),
                 ),
             ),

@@ -45,8 +45,10 @@ from yaxha.server.options import (
 )
 from yaxha.server.running import Running
 from yaxha.server.schemas import CreateTable
+from yaxha.server.sealing import sealed
 from yaxha.server.secrets import hash_of
 from yaxha.server.store import Entry, open_store
+from yaxha.server.table import REVEAL_TIME
 from yaxha.server.wakeups import Alone
 
 ANA, BO, CY = (Who(hash_of(name)) for name in ("ana", "bo", "cy"))
@@ -266,6 +268,18 @@ async def bot_fails(hub: Hub, _clock: Clock) -> Tables:
     return {"bot-failed": game.running.table.id}
 
 
+async def sealed_nonces(hub: Hub, clock: Clock) -> Tables:
+    """Nonces that are fixed by their hashes, of which one is not revealed in time."""
+    game = await Sitting.begin(hub, Options(), MySeat("Ana"), OpenSeat(), seed=12, A=ANA, B=BO)
+    await game.do(commands.Claim("B", "Bo", sealed("nonce-1")))
+    await game.do(commands.Ready("A", sealed("nonce-2")))
+    await game.do(commands.Reveal("A", "nonce-2"))
+    clock.at += REVEAL_TIME
+    await game.changed()
+    await game.play_to_the_end()
+    return {"sealed-nonces": game.running.table.id}
+
+
 async def older_log(hub: Hub, _clock: Clock) -> Tables:
     """A game that began under version 1, and goes on under this one."""
     id = "older"
@@ -301,6 +315,7 @@ RECIPES: tuple[Callable[[Hub, Clock], Awaitable[Tables]], ...] = (
     bots_meet_again,
     stand_in,
     bot_fails,
+    sealed_nonces,
     older_log,
 )
 

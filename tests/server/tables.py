@@ -64,8 +64,7 @@ class Played:
     def wait(self, milliseconds: int) -> Table:
         """Let time go by, as far as clocks are concerned."""
         self.at += milliseconds
-        deadlines = {seat: self.table.deadline(seat) for seat in self.table.wanted}
-        late = [seat for seat, at in deadlines.items() if at is not None and at <= self.at]
+        late = [seat for seat, (at, _) in self.table.deadlines().items() if at <= self.at]
         decision = expire(self.table, late, self.at)
         return self.table if decision is None else self._written(decision)
 

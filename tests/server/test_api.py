@@ -22,6 +22,7 @@ from yaxha.engine import Record
 from yaxha.server.commands import PHRASES
 from yaxha.server.fair import commitment_of, verify
 from yaxha.server.levels import LEVELS
+from yaxha.server.sealing import sealed
 
 
 def command(http: httpx.Client, table: str, type: str, seat: str, **more: Any) -> httpx.Response:
@@ -65,9 +66,13 @@ def test_a_game_without_sockets(server: LiveServer) -> None:
     with server.http(new_secret()) as ana, server.http(new_secret()) as bo:
         made = ana.post("/tables", json={"seats": [mine("Ana"), OPEN]}).json()
         table = made["id"]
-        claimed = command(bo, table, "claim", "B", name="Bo", nonce=new_nonce())
+        claimed = command(bo, table, "claim", "B", name="Bo", nonce=sealed("bo"))
         assert claimed.json()["type"] == "ack"
-        assert command(ana, table, "ready", "A", nonce=new_nonce()).status_code == 200
+        assert command(ana, table, "ready", "A", nonce=sealed("ana")).status_code == 200
+        for http, seat, nonce in ((ana, "A", "ana"), (bo, "B", "bo")):
+            (view,) = http.get(f"/tables/{table}/views").json()
+            assert view["you"]["can"] == ["reveal", "say"]
+            assert command(http, table, "reveal", seat, nonce=nonce).status_code == 200
         for number in range(1, 11):
             for http, seat in ((ana, "A"), (bo, "B")):
                 tile = "AB".index(seat) + 1

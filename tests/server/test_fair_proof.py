@@ -23,6 +23,7 @@ from yaxha.server.fair import (
     proof_lines,
     verify,
 )
+from yaxha.server.sealing import hash_of_nonce
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +95,11 @@ def with_lines(record: Record, **changes: str | None) -> Record:
             "A seed has 64 hexadecimal digits, with small letters; this one has not.",
         ),
         ({"nonces": "a, b"}, "3 seats have 3 nonces, not 2."),
+        ({"hashes": "-, -"}, "3 seats have 3 hashes, not 2."),
+        (
+            {"hashes": "heron-41, -, -"},
+            "A hash has 64 hexadecimal digits, with small letters; this one has not.",
+        ),
         ({"nonces": "a, b, c, d, e"}, "3 seats have 3 nonces, not 5."),
     ],
 )
@@ -150,6 +156,26 @@ def test_every_character_of_a_nonce(example: Record) -> None:
             found = parts(record)
             assert "commitment" not in found
             assert found.count("deal") > 20
+
+
+def test_every_digit_of_a_hash(example: Record) -> None:
+    hashes = dict(example.extras)["hashes"].split(", ")
+    for seat, hash in enumerate(hashes):
+        for other in changed(hash, HEX) if hash != "-" else [ZEROS]:
+            written = ", ".join([*hashes[:seat], other, *hashes[seat + 1 :]])
+            assert parts(with_lines(example, hashes=written)) == ["hash"]
+    for seat in (0, 2):
+        written = ", ".join([*hashes[:seat], "-", *hashes[seat + 1 :]])
+        assert parts(with_lines(example, hashes=written)) == ["hash"]
+
+
+def test_a_hash_that_stands_in_for_its_nonce() -> None:
+    nonces = ("a", "", hash_of_nonce("c"))
+    hashes = tuple([nonce and hash_of_nonce(nonce) for nonce in ("a", "", "c")])
+    record = fair_game(ZEROS, nonces)
+    lines = proof_lines(ZEROS, nonces, "full", hashes)
+    assert dict(lines)["hashes"] == f"{hashes[0]}, -, {hashes[2]}"
+    assert parts(replace(record, extras=lines)) == []
 
 
 def test_every_other_order(example: Record) -> None:

@@ -13,6 +13,8 @@ TEXTS = Path(__file__).parents[2] / "web/src/ui/text/messages/en.ts"
 
 NEVER_SHOWN = {
     "late",  # for bots of the server's own
+    "not-sealed",  # nonces, which the page reveals by itself
+    "wrong-nonce",
     "upgrade",  # requests that the page does not make
     "wrong-method",
     "tile-count",  # deals, which are the server's own

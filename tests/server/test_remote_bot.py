@@ -18,6 +18,7 @@ import pytest
 from server.crashes import free_port
 from server.live import LONG, OPEN, LiveServer, bot, joined, mine, new_nonce, new_secret
 from yaxha.bots import make_bot
+from yaxha.server.sealing import hash_of_nonce
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "remote_bot.py"
 
@@ -69,6 +70,11 @@ def test_it_plays_to_the_end(server: LiveServer) -> None:
             assert [seat.is_bot_account for seat in seats] == [False, True, True, False]
             assert {seats[1].name, seats[2].name} == {"greedy", "random"}
             totals = person.story[-1].totals
+            proof = person.views["A"].table.proof
+            assert proof is not None
+            # Theirs were fixed by hashes, and revealed in time.
+            for nonce, hash in list(zip(proof.nonces, proof.hashes, strict=True))[1:3]:
+                assert hash_of_nonce(nonce) == hash
         for process in outside:
             status, out, err = await asyncio.to_thread(ended, process)
             assert (status, err) == (0, "")
@@ -171,7 +177,7 @@ def test_what_was_not_answered_is_sent_again(server: LiveServer) -> None:
     first, second = Lost(views), Lost(views * 2)
     for socket in (first, second):
         with pytest.raises(ConnectionError):
-            example.play_on(socket, make_bot("random", Random()), decided)
+            example.play_on(socket, make_bot("random", Random()), "nonce", decided)
     assert [json.loads(text)["id"] for text in first.sent] == ["A-1-pick", "B-1-pick"]
     assert second.sent == first.sent
 

@@ -20,9 +20,12 @@ from server.live import (
     new_secret,
     unannounced,
 )
-from yaxha.engine import Record
-from yaxha.server.fair import verify
+from yaxha.engine import Record, Seat
+from yaxha.server.fair import Proof, verify
+from yaxha.server.keeping import Kept
 from yaxha.server.schemas import Ack, Message, Problem
+from yaxha.server.sealing import sealed
+from yaxha.server.table import REVEAL_TIME
 
 
 def test_a_whole_game(server: LiveServer) -> None:
@@ -38,8 +41,14 @@ def test_a_whole_game(server: LiveServer) -> None:
         ):
             assert welcomed(first) == (("A",), True)
             assert welcomed(second) == ((), False)
-            await second.done("claim", "B", name="Bo", nonce=new_nonce())
-            await first.done("ready", "A", nonce=new_nonce())
+            commitment = first.views["A"].table.commitment
+            nonces = [new_nonce(), new_nonce()]
+            await second.done("claim", "B", name="Bo", nonce=sealed(nonces[1]))
+            await first.done("ready", "A", nonce=sealed(nonces[0]))
+            hashes = [seat.hash or "" for seat in first.views["A"].table.seats]
+            for person, seat, nonce in zip((first, second), "AB", nonces, strict=True):
+                await person.until(lambda p=person, s=seat: p.can(s, "reveal"))  # type: ignore[misc]
+                await person.done("reveal", seat, nonce=nonce)
             await asyncio.gather(first.play("A", Random(1)), second.play("B", Random(2)))
             for person in (first, second, watching):
                 await person.until(lambda person=person: person.is_over)  # type: ignore[misc]
@@ -53,7 +62,30 @@ def test_a_whole_game(server: LiveServer) -> None:
         with server.http() as http:
             record = Record.parse(http.get(f"/tables/{table}/record").text)
         assert verify(record).fair
+        kept = Kept(commitment, tuple(hashes), dict(zip(Seat, nonces, strict=False)))
+        assert kept.compared(Proof.of(record)).is_complete
         assert first.story[-1].totals == record.game.score().totals
+
+    asyncio.run(game())
+
+
+def test_a_game_begins_without_a_nonce_that_is_not_revealed(server: LiveServer) -> None:
+    """Nobody can hold a table up: after some seconds the hash stands in."""
+
+    async def game() -> None:
+        ana, bo = new_secret(), new_secret()
+        table = server.make_table(ana, mine("Ana"), OPEN)
+        async with joined(server, table, ana) as first, joined(server, table, bo) as second:
+            await second.done("claim", "B", name="Bo", nonce=sealed("kept-back"))
+            await first.done("ready", "A", nonce=sealed("given"))
+            at = time.monotonic()
+            await first.done("reveal", "A", nonce="given")
+            assert first.views["A"].table.status == "open"
+            await first.until(lambda: first.views["A"].table.status == "playing")
+            assert time.monotonic() - at < 2 * REVEAL_TIME / 1000
+            answer = await second.do("reveal", "B", nonce="kept-back")
+            assert isinstance(answer, Problem)
+            assert answer.code == "begun"
 
     asyncio.run(game())
 

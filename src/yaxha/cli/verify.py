@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Any
 
@@ -12,9 +13,10 @@ from rich.text import Text
 from yaxha.bots.quoting import printable
 from yaxha.cli.replay import game_json, read_games
 from yaxha.cli.terminal import open_console, refuse, say
-from yaxha.engine import Record, YaxhaError
+from yaxha.engine import Record, Seat, YaxhaError
 from yaxha.engine.errors import joined
-from yaxha.server.fair import BadProof, Proof, Verdict, verify
+from yaxha.engine.text import quoted
+from yaxha.server.fair import BadProof, Proof, Verdict, read_hashes, verify
 from yaxha.server.keeping import Comparison, Kept
 
 MOST_SHOWN = 6
@@ -49,26 +51,29 @@ def verify_command(
         str | None,
         typer.Option(metavar="HASH", help="The commitment you saw before the game."),
     ] = None,
+    hashes: Annotated[
+        str | None,
+        typer.Option(metavar="HASHES", help='The hashes you saw, by seat: "HASH, -, HASH".'),
+    ] = None,
     nonce: Annotated[
         list[str] | None,
-        typer.Option(metavar="NONCE", help="A nonce you gave. Repeatable."),
+        typer.Option(metavar="SEAT:NONCE", help="A nonce you gave, such as A:pU7mK2. Repeatable."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a game.")] = False,
 ) -> None:
     """Verify that a game's draws were fair.
 
     Turn order, bonus cards and every deal are computed again from the seed and the nonces that the
-    record carries. These are compared with the commitment and the nonces that you kept, if you
-    give them or if your device saved them with the record.
+    record carries. These are compared with the commitment, the hashes and the nonces that you
+    kept, if you give them or if your device saved them with the record.
     """
-    try:
-        kept = Kept(commitment)
-    except ValueError as error:
-        raise typer.BadParameter(str(error), param_hint="--commitment") from None
-    try:
-        kept = replace(kept, nonces=tuple(nonce or ()))
-    except ValueError as error:
-        raise typer.BadParameter(str(error), param_hint="--nonce") from None
+    kept = Kept()
+    with _naming("--commitment"):
+        kept = replace(kept, commitment=commitment)
+    with _naming("--hashes"):
+        kept = replace(kept, hashes=() if hashes is None else read_hashes(hashes))
+    with _naming("--nonce"):
+        kept = replace(kept, nonces=dict(map(_read_nonce, nonce or ())))
     games: Iterable[Numbered] = (
         (file, nth, game) for file in files for nth, game in enumerate(read_games(file), 1)
     )
@@ -90,6 +95,22 @@ def verify_command(
         raise typer.Exit(1)
 
 
+@contextmanager
+def _naming(option: str) -> Iterator[None]:
+    """Refuse bad values of an option by its name."""
+    try:
+        yield
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint=option) from None
+
+
+def _read_nonce(text: str) -> tuple[Seat, str]:
+    letter, colon, nonce = text.partition(":")
+    if letter not in Seat.__members__ or not colon:
+        raise ValueError(f"{quoted(text)} does not begin with a seat: write it like A:pU7mK2.")
+    return Seat[letter], nonce
+
+
 def _refuse(file: str, error: YaxhaError | OSError) -> None:
     if isinstance(error, OSError):
         say(f"{file}: {error.strerror or error}")
@@ -101,7 +122,8 @@ def _only_one(games: Iterable[Numbered]) -> list[Numbered]:
     found = list(games)
     if len(found) > 1:
         raise typer.BadParameter(
-            "--commitment and --nonce are those of one game: give one record.", param_hint="FILE"
+            "--commitment, --hashes and --nonce are those of one game: give one record.",
+            param_hint="FILE",
         )
     return found
 
@@ -140,24 +162,29 @@ def show_verdict(title: str, checked: Checked | BadProof, console: Console) -> N
 
 def _compared(checked: Checked) -> Iterator[str]:
     """Say of each comparison what came of it, or how to make it possible."""
-    kept = checked.kept
-    found = checked.comparison
-    yield (
-        "commitment seen before the game: "
-        + {
-            "unknown": "not known; give it with --commitment",
-            "matches": "matches",
-            "differs": f"differs: {kept.commitment} is not the hash of the seed",
-        }[found.seen_commitment]
-    )
-    yield (
-        "your nonce: "
-        + {
-            "unknown": "not known; give it with --nonce",
-            "matches": "matches",
-            "differs": f"differs: no seat has {joined(kept.missing(checked.proof))}",
-        }[found.own_nonces]
-    )
+    found, proof = checked.comparison, checked.proof
+    commitment = {
+        "unknown": "not known; give it with --commitment",
+        "matches": "matches",
+        "differs": f"differs: {checked.kept.commitment} is not the hash of the seed",
+    }
+    hashes = {
+        "unknown": "not known; give them with --hashes",
+        "matches": "match",
+        "differs": "differ: not every nonce is that of its hash",
+    }
+    nonce = {
+        "unknown": "not known; give it with --nonce",
+        "matches": "matches",
+        "replaced": "was not used: the server had only its hash in time",
+        "differs": "differs from that of your seat",
+    }
+    yield f"commitment seen before the game: {commitment[found.seen_commitment]}"
+    yield f"hashes seen before the game: {hashes[found.seen_hashes]}"
+    yield f"your nonce: {nonce[found.own_nonces]}"
+    for seat, used, hash in zip(Seat, proof.bag.nonces, proof.hashes, strict=False):
+        if used and used == hash:
+            yield f"seat {seat} did not reveal its nonce: the hash stands in for it"
 
 
 def _print_line(title: str, word: tuple[str, str], rest: str, console: Console) -> None:

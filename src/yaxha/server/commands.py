@@ -18,6 +18,17 @@ Nonce = Annotated[
     str,
     Meta(pattern=r"^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$(?!\n)", examples=["pU7mK2"]),
 ]
+SealedNonce = Annotated[
+    str,
+    Meta(
+        pattern=r"^(sha256:[0-9a-f]{64}|[A-Za-z0-9_][A-Za-z0-9_-]{0,63})$(?!\n)",
+        examples=[
+            "sha256:24f4ecef34e5d657bfc5abc255a958f6733da4244eb721cf913e131b96f464a8",
+            "pU7mK2",
+        ],
+        description="The SHA-256 of a nonce, to be revealed later; or a nonce, revealed at once.",
+    ),
+]
 Tile = Annotated[int, Meta(ge=1, le=4)]
 PlacementText = Annotated[
     str,
@@ -62,11 +73,18 @@ class Claim(Struct, frozen=True, tag="claim", forbid_unknown_fields=True):
 
     seat: SeatLetter
     name: Name
-    nonce: Nonce
+    nonce: SealedNonce
 
 
 class Ready(Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
-    """Be ready to begin, on a seat one holds. When all are, the game begins."""
+    """Be ready to begin, on a seat one holds. When all are, nonces are revealed."""
+
+    seat: SeatLetter
+    nonce: SealedNonce
+
+
+class Reveal(Struct, frozen=True, tag="reveal", forbid_unknown_fields=True):
+    """Reveal the nonce of which the hash was given. When all have, the game begins."""
 
     seat: SeatLetter
     nonce: Nonce
@@ -184,6 +202,7 @@ class Mute(Struct, frozen=True, tag="mute", forbid_unknown_fields=True):
 Command = (
     Claim
     | Ready
+    | Reveal
     | Reseat
     | Leave
     | PickTile

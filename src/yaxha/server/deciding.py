@@ -19,7 +19,7 @@ from yaxha.server.presence import NOBODY_AWAY, Away
 from yaxha.server.refusals import Refused, refused_by_rules
 from yaxha.server.table import Table
 from yaxha.server.texts import read_placement
-from yaxha.server.trial import Decision, Trial, begun, seat_at
+from yaxha.server.trial import Decision, Trial, begun, not_begun, seat_at
 from yaxha.server.visible import EMOJI_STYLES, is_visible
 
 InGame = (
@@ -32,7 +32,7 @@ InGame = (
     | commands.Withdraw
 )
 Talk = commands.Nudge | commands.StandIn | commands.Say | commands.Chat | commands.Mute
-AtTable = commands.Ready | commands.Leave | commands.Back | Talk
+AtTable = commands.Ready | commands.Reveal | commands.Leave | commands.Back | Talk
 
 
 def answered(table: Table, command: Command, who: Who, id: str) -> int | None:
@@ -169,6 +169,8 @@ def _sit(trial: Trial, seat: Seat, command: AtTable, who: Who, away: Away) -> No
                 raise Refused("not-absent", "No bot stands in for this seat.")
         case commands.Ready():
             seating.ready(trial, seat, command, who)
+        case commands.Reveal():
+            seating.reveal(trial, seat, command)
         case commands.Leave():
             _leave(trial, seat)
         case commands.Mute(_, other, muted) if muted == (
@@ -207,7 +209,8 @@ def _talk(trial: Trial, seat: Seat, command: Talk, away: Away) -> None:
 def _leave(trial: Trial, seat: Seat) -> None:
     table = trial.table
     if table.game is None:
-        # Never refused: who leaves has sat down, and that is bounded.
+        not_begun(table)
+        # Never refused for long: who leaves has sat down, and that is bounded.
         trial.add(events.Vacated(letter(seat)))
     elif table.status == "over":
         raise Refused("over", "The game is over.")
@@ -297,10 +300,13 @@ def decide_for_bot(
 
 
 def expire(table: Table, late: Collection[Seat], at: int) -> Decision | None:
-    """Seats whose clocks have run out, from now on played by bots."""
+    """Let bots play for seats whose time is up, and hashes stand in for nonces kept back."""
     trial = Trial(table, at)
     for seat in late:
-        if table.deadline(seat) is not None:
+        hash = table.sitters[seat].hash
+        if table.game is None and hash is not None and table.sitters[seat].is_hiding_nonce:
+            trial.add(events.Revealed(letter(seat), hash))
+        elif table.deadline(seat) is not None:
             trial.add(events.Absent(letter(seat)))
     return trial.decision() if trial.events else None
 

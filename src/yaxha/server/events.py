@@ -47,7 +47,7 @@ class Carried(Event, frozen=True, tag="carried"):
 
 
 class Claimed(Event, frozen=True, tag="claimed"):
-    """Somebody sat down; ``holder`` is a hash of the identity."""
+    """Somebody sat down; ``holder`` is a hash of the identity, ``nonce`` may be sealed."""
 
     seat: SeatLetter
     name: str
@@ -57,6 +57,19 @@ class Claimed(Event, frozen=True, tag="claimed"):
 
 
 class Readied(Event, frozen=True, tag="readied"):
+    """Somebody is ready; ``nonce`` may be sealed."""
+
+    seat: SeatLetter
+    nonce: str
+
+
+class Sealed(Event, frozen=True, tag="sealed"):
+    """All seats are ready, and nobody can change a nonce: those that are hidden are revealed."""
+
+
+class Revealed(Event, frozen=True, tag="revealed"):
+    """A seat's nonce is known, or its hash stands in for it because the time was up."""
+
     seat: SeatLetter
     nonce: str
 
@@ -178,6 +191,8 @@ AnyEvent = (
     | Carried
     | Claimed
     | Readied
+    | Sealed
+    | Revealed
     | Reseated
     | Vacated
     | Linked

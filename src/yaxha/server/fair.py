@@ -30,6 +30,7 @@ from yaxha.engine import (
 from yaxha.engine.cubes import CUBES_PER_TILE
 from yaxha.engine.market import seats_of, write_order
 from yaxha.engine.text import quoted
+from yaxha.server.sealing import is_of
 
 T = TypeVar("T")
 
@@ -177,6 +178,8 @@ class Proof:
     commitment: str
     bag: FairBag
     cards: CardSource
+    hashes: tuple[str, ...] = ()
+    """Of the nonces, where they were given before the nonces; the empty one for a bot's."""
 
     @classmethod
     def of(cls, record: Record) -> Self:
@@ -196,9 +199,13 @@ class Proof:
             check_hash_like("commitment", commitment)
             bag = FairBag(seed, read_nonces(nonces))
             bag.check_seats(len(record.order))
+            hashes = read_hashes(lines["hashes"]) if "hashes" in lines else ()
+            if hashes and len(hashes) != len(record.order):
+                seats = len(record.order)
+                raise ValueError(f"{seats} seats have {seats} hashes, not {len(hashes)}.")
         except ValueError as error:
             raise BadProof(str(error)) from None
-        return cls(commitment, bag, cards)
+        return cls(commitment, bag, cards, hashes)
 
     def shuffle(self, record: Record) -> Shuffle:
         """What chance should have given in the record."""
@@ -206,11 +213,14 @@ class Proof:
         return self.bag.shuffle(len(record.order), self.cards == "introductory", chosen)
 
 
-def proof_lines(seed: str, nonces: Sequence[str], cards: CardSource) -> tuple[tuple[str, str], ...]:
+def proof_lines(
+    seed: str, nonces: Sequence[str], cards: CardSource, hashes: Sequence[str] = ()
+) -> tuple[tuple[str, str], ...]:
     """The lines of the header by which the record of a finished game can be verified."""
     bag = FairBag(seed, nonces)
     values = (commitment_of(seed), seed, _write_nonces(bag.nonces), cards)
-    return tuple(zip(PROOF, values, strict=True))
+    lines = tuple(zip(PROOF, values, strict=True))
+    return (*lines, ("hashes", _write_nonces(hashes))) if hashes else lines
 
 
 def _write_nonces(nonces: Sequence[str]) -> str:
@@ -226,11 +236,20 @@ def read_nonces(text: str) -> tuple[str, ...]:
     return tuple("" if nonce == NO_NONCE else nonce for nonce in written)
 
 
+def read_hashes(text: str) -> tuple[str, ...]:
+    """Read the hashes of nonces by seat, as a record writes them."""
+    hashes = tuple("" if hash == NO_NONCE else hash for hash in text.split(", "))
+    for hash in filter(None, hashes):
+        check_hash_like("hash", hash)
+    return hashes
+
+
 # Verifying
 
 
 SENTENCES = {
     "commitment": "the commitment is {found}, but the hash of the seed is {expected}",
+    "hash": "the nonce {found} is not that of the hash {expected}",
     "order": "the turn order is {found}, and should be {expected}",
     "bonus": "the bonus cards are {found}, and should be {expected}",
     "deal": "round {round}, tile {tile} is {found}, and should be {expected}",
@@ -241,7 +260,7 @@ SENTENCES = {
 class Difference:
     """Something in a record that does not follow from its seed and nonces."""
 
-    part: Literal["commitment", "order", "bonus", "deal"]
+    part: Literal["commitment", "hash", "order", "bonus", "deal"]
     found: str
     expected: str
     round: int | None = None
@@ -264,6 +283,16 @@ class Verdict:
         return not self.differences
 
 
+def wrong_hashes(proof: Proof, hashes: Sequence[str]) -> tuple[Difference, ...]:
+    """Find the nonces of a proof that are not those of these hashes."""
+    seats = zip(proof.bag.nonces, hashes, strict=True) if hashes else ()
+    return tuple(
+        Difference("hash", nonce or NO_NONCE, hash or NO_NONCE)
+        for nonce, hash in seats
+        if bool(nonce) != bool(hash) or (nonce and not is_of(nonce, hash))
+    )
+
+
 def verify(record: Record) -> Verdict:
     """Compute again all that chance gave in the record; one without a proof is ``BadProof``."""
     proof = Proof.of(record)
@@ -280,4 +309,5 @@ def verify(record: Record) -> Verdict:
             texts = write_cubes(found), write_cubes(expected)
             compared.append(Difference("deal", *texts, round=nth, tile=tile))
     wrong = tuple(each for each in compared if each.found != each.expected)
+    wrong = (*wrong_hashes(proof, proof.hashes), *wrong)
     return Verdict(proof.cards, len(deals), wrong)

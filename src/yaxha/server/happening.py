@@ -8,6 +8,7 @@ from yaxha.server.events import AnyEvent
 from yaxha.server.knowing import newest
 from yaxha.server.options import SeatWish, allowance, grace
 from yaxha.server.playing import played
+from yaxha.server.sealing import share_of
 from yaxha.server.sitters import Sitter, sitter_of
 from yaxha.server.story import Entry
 
@@ -24,7 +25,7 @@ def viewers_of(table: "Table", event: AnyEvent) -> "set[Viewer]":
                 return {Seat[seat]}
         case events.Drafted(seat) if not table.options.live_drafts:
             return {Seat[seat]}
-        case events.Muted(seat) | events.Linked(seat):
+        case events.Muted(seat) | events.Linked(seat) | events.Revealed(seat):
             return {Seat[seat]}
         case events.Upgraded():
             return set()
@@ -55,7 +56,11 @@ def happened(table: "Table", event: AnyEvent, at: int) -> "Table":
             return _seated(table, event, at)
         case events.Readied(seat, nonce):
             seatings = table.sitters[Seat[seat]].seatings + 1
-            return table.with_sitter(Seat[seat], nonce=nonce, seatings=seatings)
+            return table.with_sitter(Seat[seat], seatings=seatings, **share_of(nonce)._asdict())
+        case events.Sealed():
+            return table.but(sealed=at)
+        case events.Revealed(seat, nonce):
+            return table.with_sitter(Seat[seat], nonce=nonce)
         case events.Linked(seat, token):
             return _talked(table, Seat[seat], token=token)
         case events.Said(seat, phrase, text):
@@ -99,10 +104,10 @@ def _seated(
                 kind="person",
                 name=name,
                 holder=holder,
-                nonce=nonce,
                 bot_account=bot_account,
                 talked=max(before.talked, table.talked.get(holder, 0)),
                 seatings=before.seatings + 1,
+                **share_of(nonce)._asdict(),
             )
             after = _muted_again(after, Seat[seat])
             return _told_of_people(after, Entry("seated", at, seat=seat, name=name))

@@ -4,21 +4,29 @@ A proof that agrees with itself proves little: a server may swap the seed and it
 once. It cannot swap what a player has kept.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Literal, Self
 
-from yaxha.engine import Record
+from yaxha.engine import Record, Seat
 from yaxha.server.fair import (
     BadProof,
     Proof,
     check_hash_like,
     check_nonce,
     commitment_of,
+    read_hashes,
     read_nonces,
+    wrong_hashes,
 )
+from yaxha.server.sealing import hash_of_nonce
 
-Finding = Literal["matches", "differs", "unknown"]
-"""The result of one comparison; ``unknown`` where nothing was kept."""
+Finding = Literal["matches", "differs", "replaced", "unknown"]
+"""The result of one comparison.
+
+``unknown`` where nothing was kept, ``replaced`` where the hash stands in for a nonce.
+"""
 
 
 @dataclass(frozen=True)
@@ -26,52 +34,78 @@ class Comparison:
     """The results of all comparisons with one proof."""
 
     seen_commitment: Finding
+    seen_hashes: Finding
     own_nonces: Finding
 
     @property
     def differs(self) -> bool:
-        return "differs" in (self.seen_commitment, self.own_nonces)
+        return "differs" in (self.seen_commitment, self.seen_hashes, self.own_nonces)
 
     @property
     def is_complete(self) -> bool:
-        return self.seen_commitment == self.own_nonces == "matches"
+        return self.seen_commitment == self.seen_hashes == self.own_nonces == "matches"
 
 
 @dataclass(frozen=True)
 class Kept:
-    """The commitment seen before the game, and the nonces of one's own seats."""
+    """The commitment and the hashes seen before the game, and the nonces of one's own seats."""
 
     commitment: str | None = None
-    nonces: tuple[str, ...] = ()
+    hashes: tuple[str, ...] = ()
+    """By seat, the empty one for a bot's."""
+    nonces: Mapping[Seat, str] = field(default_factory=lambda: MappingProxyType({}))
 
     def __post_init__(self) -> None:
         if self.commitment is not None:
             check_hash_like("commitment", self.commitment)
-        for nonce in self.nonces:
+        for nonce in self.nonces.values():
             check_nonce(nonce)
 
     @classmethod
     def of(cls, record: Record) -> Self:
         """Read what a player's device has added to the header of its record."""
         lines = dict(record.extras)
-        written = lines.get("own-nonces")
+        hashes, nonces = lines.get("seen-hashes"), lines.get("own-nonces")
         try:
-            nonces = () if written is None else read_nonces(written)
-            return cls(lines.get("seen-commitment"), tuple(filter(None, nonces)))
+            by_seat = () if nonces is None else read_nonces(nonces)
+            return cls(
+                lines.get("seen-commitment"),
+                () if hashes is None else read_hashes(hashes),
+                {seat: nonce for seat, nonce in zip(Seat, by_seat, strict=False) if nonce},
+            )
         except ValueError as error:
             raise BadProof(str(error)) from None
 
     def over(self, other: "Kept") -> "Kept":
         """Return these values, and those of the other where there are none."""
-        return Kept(self.commitment or other.commitment, self.nonces or other.nonces)
-
-    def missing(self, proof: Proof) -> tuple[str, ...]:
-        """Return the kept nonces that no seat has in the proof."""
-        return tuple([nonce for nonce in self.nonces if nonce not in proof.bag.nonces])
+        return Kept(
+            self.commitment or other.commitment,
+            self.hashes or other.hashes,
+            self.nonces or other.nonces,
+        )
 
     def compared(self, proof: Proof) -> Comparison:
         is_same = self.commitment == commitment_of(proof.bag.seed)
         return Comparison(
             "unknown" if self.commitment is None else "matches" if is_same else "differs",
-            "unknown" if not self.nonces else "differs" if self.missing(proof) else "matches",
+            self._compared_hashes(proof),
+            self._compared_nonces(proof),
+        )
+
+    def _compared_hashes(self, proof: Proof) -> Finding:
+        if not self.hashes:
+            return "unknown"
+        are_as_many = len(self.hashes) == len(proof.bag.nonces)
+        return "matches" if are_as_many and not wrong_hashes(proof, self.hashes) else "differs"
+
+    def _compared_nonces(self, proof: Proof) -> Finding:
+        if not self.nonces:
+            return "unknown"
+        used = dict(zip(Seat, proof.bag.nonces, strict=False))
+        if any(
+            used.get(seat) not in (own, hash_of_nonce(own)) for seat, own in self.nonces.items()
+        ):
+            return "differs"
+        return (
+            "matches" if all(used[seat] == own for seat, own in self.nonces.items()) else "replaced"
         )

@@ -111,6 +111,8 @@ class SeatView(Struct, frozen=True):
     """This round's cubes on its pyramid: a confirmed build, or a draft where the table shows it."""
     origin: SeatLetter
     """Where it was before any rematches: names and patterns of bots and people follow it."""
+    hash: str | None
+    """Before the game: the SHA-256 of its nonce, which is fixed by it."""
 
 
 class ProofView(Struct, frozen=True):
@@ -118,6 +120,8 @@ class ProofView(Struct, frozen=True):
 
     seed: str
     nonces: tuple[str, ...]
+    hashes: tuple[str, ...]
+    """Of the nonces, as given before any was revealed; none where all were given openly."""
 
 
 class TableView(Struct, frozen=True):
@@ -158,7 +162,17 @@ class PlacementView(Struct, frozen=True):
 
 
 Can = Literal[
-    "ready", "leave", "pick", "take", "place", "take-back", "confirm", "withdraw", "back", "say"
+    "ready",
+    "reveal",
+    "leave",
+    "pick",
+    "take",
+    "place",
+    "take-back",
+    "confirm",
+    "withdraw",
+    "back",
+    "say",
 ]
 
 

@@ -10,6 +10,7 @@ from yaxha.server.holding import Who, is_host, is_sent_away
 from yaxha.server.levels import check_level
 from yaxha.server.options import BotSeat, MySeat, OpenSeat, SeatWish, check_person, letter
 from yaxha.server.refusals import Refused
+from yaxha.server.sealing import hash_of_nonce, share_of
 from yaxha.server.table import Table
 from yaxha.server.trial import Trial, not_begun
 
@@ -63,7 +64,7 @@ def ready(trial: Trial, seat: Seat, command: commands.Ready, who: Who) -> None:
     table = trial.table
     not_begun(table)
     sitter = table.sitters[seat]
-    if sitter.nonce == command.nonce:
+    if share_of(command.nonce) == (sitter.hash, sitter.nonce):
         return
     if sitter.is_ready:
         by_host = is_host(table, who)
@@ -71,6 +72,18 @@ def ready(trial: Trial, seat: Seat, command: commands.Ready, who: Who) -> None:
         check_seatings(table, seat, by_host=by_host)
     # To be ready at last is never refused: without it no game could start.
     trial.add(events.Readied(command.seat, command.nonce))
+
+
+def reveal(trial: Trial, seat: Seat, command: commands.Reveal) -> None:
+    """Take no nonce but the one whose hash the seat gave, and that one when all are ready."""
+    table, sitter = trial.table, trial.table.sitters[seat]
+    if table.game is not None:
+        raise Refused("begun", "The game has begun: the nonce came too late.")
+    if table.sealed is None or not sitter.is_hiding_nonce:
+        raise Refused("not-sealed", "A nonce is revealed once, when all seats are ready.")
+    if hash_of_nonce(command.nonce) != sitter.hash:
+        raise Refused("wrong-nonce", "The hash you gave is that of another nonce.")
+    trial.add(events.Revealed(command.seat, command.nonce))
 
 
 def check_wishes(wishes: Sequence[SeatWish]) -> None:

@@ -37,6 +37,8 @@ class Sitter(Struct, frozen=True):
     bot_account: bool = False
     holder: str | None = None
     token: str | None = None
+    hash: str | None = None
+    """Of the nonce, which it fixes."""
     nonce: str | None = None
     absent: Absence | None = None
     picked_at: int | None = None
@@ -80,7 +82,11 @@ class Sitter(Struct, frozen=True):
 
     @property
     def is_ready(self) -> bool:
-        return self.kind == "bot" or (self.kind == "person" and self.nonce is not None)
+        return self.kind == "bot" or (self.kind == "person" and self.hash is not None)
+
+    @property
+    def is_hiding_nonce(self) -> bool:
+        return self.hash is not None and self.nonce is None
 
     @property
     def is_played_by_bot(self) -> bool:

@@ -23,6 +23,9 @@ from yaxha.server.written import Written
 
 SEATS = tuple(Seat)
 
+REVEAL_TIME = 5_000
+"""Milliseconds to reveal the nonces, before their hashes stand in for those that are hidden."""
+
 Viewer = Seat | None
 """A seat, or None for all who only watch."""
 
@@ -46,6 +49,8 @@ class Table(Struct, frozen=True, dict=True):
     """Who mutes whom, by their holders, where one of them has left: they may sit down again."""
     talked: Mapping[str, int] = {}
     """What those who have left did beside the game, by their holders."""
+    sealed: int | None = None
+    """When all were ready, and nonces began to be revealed."""
     game: Game | None = None
     actions: tuple[Action, ...] = ()
     times: tuple[int, ...] = ()
@@ -164,6 +169,18 @@ class Table(Struct, frozen=True, dict=True):
         if allowed is None or sitter.is_played_by_bot or seat not in self.wanted:
             return None
         return sitter.since + allowed
+
+    def deadlines(self) -> dict[Seat, tuple[int, int]]:
+        """Return by seat until when it must have done something, and how long it has for that."""
+        if self.game is None and self.sealed is not None:
+            until = self.sealed + REVEAL_TIME
+            hiding = [seat for seat in self.seats if self.sitters[seat].is_hiding_nonce]
+            return dict.fromkeys(hiding, (until, REVEAL_TIME))
+        allowed = allowance(self.options.clock)
+        if allowed is None:
+            return {}
+        found = {seat: self.deadline(seat) for seat in self.wanted}
+        return {seat: (until, allowed) for seat, until in found.items() if until is not None}
 
     @property
     def is_paused(self) -> bool:

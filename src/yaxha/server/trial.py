@@ -58,6 +58,10 @@ def _consequences(trial: Trial) -> Iterator[AnyEvent]:
         if game is None:
             if not all(sitter.is_ready for sitter in table.sitters):
                 return
+            if any(sitter.is_hiding_nonce for sitter in table.sitters):
+                if table.sealed is None:
+                    yield events.Sealed()
+                return
             shuffle = shuffle_of(table)
             order = "".join(map(str, shuffle.order))
             yield events.Started(order, tuple([str(card) for card in shuffle.bonus]))
@@ -92,7 +96,7 @@ def seat_at(table: Table, letter: str) -> Seat:
 
 
 def not_begun(table: Table) -> None:
-    if table.game is not None:
+    if table.game is not None or table.sealed is not None:
         raise Refused("begun", "The game has begun: the seats are taken.")
 
 

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from yaxha.engine import Seat
-from yaxha.server.options import allowance
 from yaxha.server.table import Table
 
 
@@ -26,11 +25,7 @@ class TurnClocks:
     def update(self, table: Table, wall: int, monotonic: int) -> None:
         """Start clocks that are new, and stop those of seats that are not waited for any more."""
         before, self._due = self._due, {}
-        allowed = allowance(table.options.clock)
-        for seat in table.wanted:
-            deadline = table.deadline(seat)
-            if deadline is None or allowed is None:
-                continue
+        for seat, (deadline, allowed) in table.deadlines().items():
             known = before.get(seat)
             if known is None or known.deadline != deadline:
                 # More is left only by a wall clock that was set back.

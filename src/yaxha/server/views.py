@@ -88,10 +88,13 @@ def _head(table: Table) -> bytes:
 
 def _tail(table: Table) -> bytes:
     """What is known when the game is over."""
-    nonces = tuple([sitter.nonce or "" for sitter in table.sitters])
-    proof = ProofView(table.seed, nonces)
-    tail = {"proof": proof, "rematch": table.rematch, "rematch_by": table.rematch_by}
+    tail = {"proof": proof_view(table), "rematch": table.rematch, "rematch_by": table.rematch_by}
     return encode(tail)[1:-1] + b","
+
+
+def proof_view(table: Table) -> ProofView:
+    hashes = [sitter.hash or "" for sitter in table.sitters] if table.sealed is not None else ()
+    return ProofView(table.seed, tuple([s.nonce or "" for s in table.sitters]), tuple(hashes))
 
 
 def seat_part(table: Table, seat: Seat) -> bytes:
@@ -111,6 +114,7 @@ def seat_part(table: Table, seat: Seat) -> bytes:
         table.deadline(seat),
         _texts(table.laid(seat)),
         table.origins[seat],
+        sitter.hash if table.game is None else None,
     )
     return table.written.piece((seat, "seat"), shown, lambda: encode(SeatView(*shown)))
 
@@ -198,6 +202,8 @@ def your_part(table: Table, seat: Seat) -> bytes:
     game, sitter = table.game, table.sitters[seat]
     depends_on: tuple[object, ...] = (
         sitter.is_ready,
+        table.sealed,
+        sitter.is_hiding_nonce,
         sitter.absent,
         sitter.muted,
         sitter.draft,
@@ -251,6 +257,8 @@ def _tiles(game: Game | None, seat: Seat) -> tuple[int, ...]:
 def what_you_can(table: Table, seat: Seat, fits: bool) -> list[Can]:
     """The commands that make sense now, for a client that knows no rules."""
     sitter, game = table.sitters[seat], table.game
+    if game is None and table.sealed is not None:
+        return ["reveal", "say"] if sitter.is_hiding_nonce else ["say"]
     if game is None:
         return ["leave", "say"] if sitter.is_ready else ["ready", "leave", "say"]
     can: list[Can] = []

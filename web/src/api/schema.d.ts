@@ -430,6 +430,7 @@ export interface components {
         readonly Claim: {
             /** @description As a record may hold it. */
             readonly name: string;
+            /** @description The SHA-256 of a nonce, to be revealed later; or a nonce, revealed at once. */
             readonly nonce: string;
             /** @enum {unknown} */
             readonly seat: "A" | "B" | "C" | "D";
@@ -559,7 +560,7 @@ export interface components {
             readonly expected: string;
             readonly found: string;
             /** @enum {unknown} */
-            readonly part: "bonus" | "commitment" | "deal" | "order";
+            readonly part: "bonus" | "commitment" | "deal" | "hash" | "order";
             readonly round: number | null;
             readonly sentence: string;
             readonly tile: number | null;
@@ -904,6 +905,7 @@ export interface components {
          * @description What the bag was shuffled from, revealed at the end.
          */
         readonly ProofView: {
+            readonly hashes: readonly string[];
             readonly nonces: readonly string[];
             readonly seed: string;
         };
@@ -918,9 +920,10 @@ export interface components {
         };
         /**
          * Ready
-         * @description Be ready to begin, on a seat one holds. When all are, the game begins.
+         * @description Be ready to begin, on a seat one holds. When all are, nonces are revealed.
          */
         readonly Ready: {
+            /** @description The SHA-256 of a nonce, to be revealed later; or a nonce, revealed at once. */
             readonly nonce: string;
             /** @enum {unknown} */
             readonly seat: "A" | "B" | "C" | "D";
@@ -980,6 +983,17 @@ export interface components {
             /** @enum {unknown} */
             readonly type: "reseat";
         };
+        /**
+         * Reveal
+         * @description Reveal the nonce of which the hash was given. When all have, the game begins.
+         */
+        readonly Reveal: {
+            readonly nonce: string;
+            /** @enum {unknown} */
+            readonly seat: "A" | "B" | "C" | "D";
+            /** @enum {unknown} */
+            readonly type: "reveal";
+        };
         /** Say */
         readonly Say: {
             /** @enum {unknown} */
@@ -1030,6 +1044,7 @@ export interface components {
             readonly confirmed: boolean;
             readonly deadline: number | null;
             readonly draft: readonly string[];
+            readonly hash: string | null;
             readonly is_bot_account: boolean;
             /** @enum {unknown} */
             readonly kind: "bot" | "open" | "person";
@@ -1046,7 +1061,7 @@ export interface components {
          * @description A command. ``seen`` is the number of the last view its sender saw.
          */
         readonly Sent: {
-            readonly do: components["schemas"]["Claim"] | components["schemas"]["Ready"] | components["schemas"]["Reseat"] | components["schemas"]["Leave"] | components["schemas"]["PickTile"] | components["schemas"]["TakeTile"] | components["schemas"]["Place"] | components["schemas"]["Move"] | components["schemas"]["TakeBack"] | components["schemas"]["Confirm"] | components["schemas"]["Withdraw"] | components["schemas"]["Back"] | components["schemas"]["Nudge"] | components["schemas"]["StandIn"] | components["schemas"]["Say"] | components["schemas"]["Chat"] | components["schemas"]["Mute"];
+            readonly do: components["schemas"]["Claim"] | components["schemas"]["Ready"] | components["schemas"]["Reveal"] | components["schemas"]["Reseat"] | components["schemas"]["Leave"] | components["schemas"]["PickTile"] | components["schemas"]["TakeTile"] | components["schemas"]["Place"] | components["schemas"]["Move"] | components["schemas"]["TakeBack"] | components["schemas"]["Confirm"] | components["schemas"]["Withdraw"] | components["schemas"]["Back"] | components["schemas"]["Nudge"] | components["schemas"]["StandIn"] | components["schemas"]["Say"] | components["schemas"]["Chat"] | components["schemas"]["Mute"];
             /** @description Random, new for each command: a repetition is not done again. */
             readonly id: string;
             /** @default null */
@@ -1250,7 +1265,7 @@ export interface components {
          * @description What one seat alone may know, and what it may do now.
          */
         readonly YourView: {
-            readonly can: readonly ("back" | "confirm" | "leave" | "pick" | "place" | "ready" | "say" | "take" | "take-back" | "withdraw")[];
+            readonly can: readonly ("back" | "confirm" | "leave" | "pick" | "place" | "ready" | "reveal" | "say" | "take" | "take-back" | "withdraw")[];
             readonly discards: string;
             readonly draft: readonly string[];
             readonly hand: string;

@@ -2,7 +2,17 @@ import { beforeEach, expect, it } from 'vitest'
 import { KeyValues } from '../device/storage'
 import { sha256 } from '../device/sha256'
 import type { TableView, Verification } from '../api/types'
-import { compared, keepCommitment, keepNonce, keptOf, verdictOf, withKept } from './fairness'
+import {
+  compared,
+  keepCommitment,
+  keepHashes,
+  keepNonce,
+  keptOf,
+  nonceToReveal,
+  sealed,
+  verdictOf,
+  withKept,
+} from './fairness'
 import { view } from './testing'
 
 const SEED = '5eed'.repeat(16)
@@ -19,9 +29,16 @@ beforeEach(() => {
 })
 
 const table = (seed: string, status: TableView['status'] = 'open'): TableView => ({
-  ...view({ status }).table,
+  ...view({ status, seats: { A: { hash: sha256('mine') }, B: { hash: sha256('theirs') } } }).table,
   commitment: sha256(seed),
 })
+
+/** A table is looked at, a nonce given for it, and all hashes are there. */
+function playedAt(seed: string): void {
+  keepCommitment(table(seed), storage)
+  keepNonce('table', 'A', 'mine', storage)
+  keepHashes(table(seed), storage)
+}
 
 /** What a server says that finds itself fair, whatever it has done. */
 const said = (seed: string, nonces: readonly string[], wrong = false): Verification => ({
@@ -29,7 +46,7 @@ const said = (seed: string, nonces: readonly string[], wrong = false): Verificat
   cards: 'full',
   deals: 10,
   differences: [],
-  proof: { seed, nonces },
+  proof: { seed, nonces, hashes: [] },
   commitment: sha256(seed),
 })
 const checked = (found: Verification, mine: readonly ('A' | 'B')[] = ['A']) => {
@@ -38,20 +55,20 @@ const checked = (found: Verification, mine: readonly ('A' | 'B')[] = ['A']) => {
 }
 
 it('a game is fair if its proof has what this device has seen and given', () => {
-  keepCommitment(table(SEED), storage)
-  keepNonce('table', 'A', 'mine', storage)
+  playedAt(SEED)
   expect(checked(said(SEED, ['mine', 'theirs']))).toEqual({
     commitment: 'matches',
+    hashes: 'matches',
     nonces: 'matches',
     verdict: 'fair',
   })
 })
 
 it('a seed that was swapped after the last nonce is found', () => {
-  keepCommitment(table(SEED), storage)
-  keepNonce('table', 'A', 'mine', storage)
+  playedAt(SEED)
   expect(checked(said(OTHER, ['mine', 'theirs']))).toEqual({
     commitment: 'differs',
+    hashes: 'matches',
     nonces: 'matches',
     verdict: 'unfair',
   })
@@ -61,6 +78,35 @@ it('nor does it help to go on showing the old commitment', () => {
   keepCommitment(table(SEED), storage)
   const found = { ...said(OTHER, ['', '']), commitment: sha256(SEED) }
   expect(checked(found).verdict).toBe('unfair')
+})
+
+it('a nonce that the server or its seat chose after mine was revealed is found', () => {
+  playedAt(SEED)
+  for (const nonces of [['mine', 'chosen'], ['mine', ''], ['mine']])
+    expect(checked(said(SEED, nonces))).toMatchObject({ hashes: 'differs', verdict: 'unfair' })
+  // Other hashes, shown later, change nothing.
+  keepHashes(view({ seats: { B: { hash: sha256('chosen') } } }).table, storage)
+  expect(checked(said(SEED, ['mine', 'chosen'])).verdict).toBe('unfair')
+})
+
+it('a hash may stand in for its nonce, of which this device makes no secret', () => {
+  playedAt(SEED)
+  expect(checked(said(SEED, ['mine', sha256('theirs')]))).toMatchObject({ verdict: 'fair' })
+  expect(checked(said(SEED, [sha256('mine'), 'theirs']))).toEqual({
+    commitment: 'matches',
+    hashes: 'matches',
+    nonces: 'replaced',
+    verdict: 'consistent',
+  })
+})
+
+it('a nonce is revealed only for the hash that this device gave', () => {
+  keepNonce('table', 'A', 'mine', storage)
+  keepNonce('table', 'B', 'mine', storage)
+  expect(sealed('mine')).toBe(`sha256:${sha256('mine')}`)
+  expect(nonceToReveal(table(SEED), 'A', storage)).toBe('mine')
+  expect(nonceToReveal(table(SEED), 'B', storage)).toBeNull()
+  expect(nonceToReveal({ ...table(SEED), id: 'other' }, 'A', storage)).toBeNull()
 })
 
 it('the first commitment counts, not one that is shown later', () => {
@@ -91,6 +137,7 @@ it('a nonce counts while its seat is held, and the last one given for it', () =>
 it('another device knows nothing, and says so', () => {
   expect(checked(said(SEED, ['mine', 'theirs']))).toEqual({
     commitment: 'unknown',
+    hashes: 'unknown',
     nonces: 'unknown',
     verdict: 'consistent',
   })
@@ -101,15 +148,14 @@ it('without a storage all is known as long as the page', () => {
   storage = new KeyValues(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
-  keepCommitment(table(SEED), storage)
-  keepNonce('table', 'A', 'mine', storage)
-  expect(checked(said(SEED, ['mine', ''])).verdict).toBe('fair')
+  playedAt(SEED)
+  expect(checked(said(SEED, ['mine', 'theirs'])).verdict).toBe('fair')
 })
 
 it('what was damaged is as good as nothing', () => {
   for (const damaged of ['{', 'null', '[]', '{"commitment":3,"nonces":[]}']) {
     storage.set('yaxha.fair.table', damaged)
-    expect(keptOf('table', storage)).toEqual({ commitment: null, nonces: {} })
+    expect(keptOf('table', storage)).toEqual({ commitment: null, hashes: {}, nonces: {} })
   }
 })
 
@@ -117,16 +163,18 @@ const RECORD = 'yaxha 1\nseats: Ana, Bo\ncards: full\n\n1. …\n= A1 B2\n'
 
 it('a record is saved with what was kept, as yaxha verify reads it', () => {
   keepCommitment(table(SEED), storage)
+  keepHashes(table(SEED), storage)
   keepNonce('table', 'B', 'mine', storage)
+  const hashes = { A: sha256('mine'), B: sha256('theirs') }
   const kept = keptOf('table', storage)
   expect(withKept(RECORD, 'yaxha', kept, ['B'])).toBe(
-    `yaxha 1\nseats: Ana, Bo\ncards: full\nseen-commitment: ${sha256(SEED)}\nown-nonces: -, mine\n\n1. …\n= A1 B2\n`,
+    `yaxha 1\nseats: Ana, Bo\ncards: full\nseen-commitment: ${sha256(SEED)}\nseen-hashes: ${hashes.A}, ${hashes.B}\nown-nonces: -, mine\n\n1. …\n= A1 B2\n`,
   )
   const json = JSON.stringify({ table: 'table', record: RECORD })
   expect(JSON.parse(withKept(json, 'json', kept, ['B']))).toEqual({
     table: 'table',
     record: withKept(RECORD, 'yaxha', kept, ['B']),
-    kept: { commitment: sha256(SEED), nonces: { B: 'mine' } },
+    kept: { commitment: sha256(SEED), hashes, nonces: { B: 'mine' } },
   })
 })
 

@@ -9,32 +9,41 @@ import { local } from '../device/storage'
 export interface Kept {
   /** As first shown, before the game began. */
   readonly commitment: string | null
+  /** Of the nonces of all seats, as first shown when all were there. */
+  readonly hashes: BySeat
   /** As given for each seat, the last one counts. */
-  readonly nonces: Readonly<Partial<Record<SeatLetter, string>>>
+  readonly nonces: BySeat
 }
+type BySeat = Readonly<Partial<Record<SeatLetter, string>>>
 
 /** Of one comparison; unknown where this device has kept nothing. */
 type Finding = 'matches' | 'differs' | 'unknown'
 interface Comparison {
   readonly commitment: Finding
-  readonly nonces: Finding
+  readonly hashes: Finding
+  /** Replaced where the hash stands in: the server says that the nonce came too late. */
+  readonly nonces: Finding | 'replaced'
 }
 
 const SEATS = ['A', 'B', 'C', 'D'] as const
 const keyOf = (table: string): string => `yaxha.fair.${table}`
 
 export function keptOf(table: string, storage = local): Kept {
-  const read = objectIn(storage.get(keyOf(table)))
-  const nonces = objectIn(read['nonces'])
-  const known = SEATS.flatMap((seat) => {
-    const nonce = nonces[seat]
-    return typeof nonce === 'string' ? [[seat, nonce] as const] : []
-  })
-  const { commitment } = read
+  const { commitment, hashes, nonces } = objectIn(storage.get(keyOf(table)))
   return {
     commitment: typeof commitment === 'string' ? commitment : null,
-    nonces: Object.fromEntries(known),
+    hashes: textsBySeat(hashes),
+    nonces: textsBySeat(nonces),
   }
+}
+
+function textsBySeat(value: unknown): BySeat {
+  const read = objectIn(value)
+  const known = SEATS.flatMap((seat) => {
+    const text = read[seat]
+    return typeof text === 'string' ? [[seat, text] as const] : []
+  })
+  return Object.fromEntries(known)
 }
 
 /** What is no object, or no text of one, has no properties. */
@@ -56,9 +65,29 @@ export function keepCommitment({ id, status, commitment }: TableView, storage = 
   if (status === 'open' && kept.commitment === null) keep(id, { ...kept, commitment }, storage)
 }
 
+/** Keep what all nonces are bound to, before one's own is revealed. */
+export function keepHashes({ id, seats }: TableView, storage = local): void {
+  const kept = keptOf(id, storage)
+  if (Object.keys(kept.hashes).length > 0) return
+  const given = seats.flatMap(({ seat, hash }) => (hash === null ? [] : [[seat, hash] as const]))
+  keep(id, { ...kept, hashes: Object.fromEntries(given) }, storage)
+}
+
 export function keepNonce(table: string, seat: SeatLetter, nonce: string, storage = local): void {
   const kept = keptOf(table, storage)
   keep(table, { ...kept, nonces: { ...kept.nonces, [seat]: nonce } }, storage)
+}
+
+/** A nonce as it is given before it is revealed. */
+export function sealed(nonce: string): string {
+  return `sha256:${sha256(nonce)}`
+}
+
+/** The nonce whose hash the table has for a seat, if this device gave it. */
+export function nonceToReveal(table: TableView, seat: SeatLetter, storage = local): string | null {
+  const nonce = keptOf(table.id, storage).nonces[seat]
+  const hash = table.seats.find((each) => each.seat === seat)?.hash
+  return nonce !== undefined && sha256(nonce) === hash ? nonce : null
 }
 
 function keep(table: string, kept: Kept, storage: typeof local): void {
@@ -71,12 +100,25 @@ export function compared(
   proof: Verification['proof'],
   mine: readonly SeatLetter[],
 ): Comparison {
-  const own = mine.filter((seat) => kept.nonces[seat] !== undefined)
-  const isUsed = own.every((seat) => proof.nonces[SEATS.indexOf(seat)] === kept.nonces[seat])
+  const used = (seat: SeatLetter) => proof.nonces[SEATS.indexOf(seat)] ?? ''
+  const own = mine.flatMap((seat) => {
+    const nonce = kept.nonces[seat]
+    return nonce === undefined ? [] : [{ nonce, used: used(seat) }]
+  })
+  const isReplaced = own.some(({ nonce, used }) => used === sha256(nonce))
+  const isBound = SEATS.every((seat) => isOf(used(seat), kept.hashes[seat] ?? ''))
+  const areUsed = own.every(({ nonce, used }) => used === nonce || used === sha256(nonce))
+  const nonces = finding(own.length > 0, areUsed)
   return {
     commitment: finding(kept.commitment !== null, sha256(proof.seed) === kept.commitment),
-    nonces: finding(own.length > 0, isUsed),
+    hashes: finding(Object.keys(kept.hashes).length > 0, isBound),
+    nonces: nonces === 'matches' && isReplaced ? 'replaced' : nonces,
   }
+}
+
+/** Whether it is the nonce of the hash, or the hash that stands in for it. */
+function isOf(nonce: string, hash: string): boolean {
+  return nonce === hash || (nonce !== '' && sha256(nonce) === hash)
 }
 
 function finding(isKnown: boolean, isSame: boolean): Finding {
@@ -87,10 +129,16 @@ function finding(isKnown: boolean, isSame: boolean): Finding {
 /** A game is fair only if nothing was left to the server's word. */
 export function verdictOf(
   { fair }: Verification,
-  { commitment, nonces }: Comparison,
+  { commitment, hashes, nonces }: Comparison,
 ): 'fair' | 'consistent' | 'unfair' {
-  if (!fair || commitment === 'differs' || nonces === 'differs') return 'unfair'
-  return commitment === 'matches' && nonces === 'matches' ? 'fair' : 'consistent'
+  const findings = [commitment, hashes, nonces]
+  if (!fair || findings.includes('differs')) return 'unfair'
+  return findings.every((each) => each === 'matches') ? 'fair' : 'consistent'
+}
+
+/** The seats of which the hash stands in, because the nonce was not revealed in time. */
+export function replacedIn({ nonces, hashes }: Verification['proof']): SeatLetter[] {
+  return SEATS.filter((_, at) => nonces[at] && nonces[at] === hashes[at])
 }
 
 /** A record with what was kept, for `yaxha verify`. */
@@ -105,10 +153,21 @@ export function withKept(
   return JSON.stringify({ ...rest, record: withKept(record, 'yaxha', kept, mine), kept })
 }
 
-/** As many nonces as the record has seats; a hyphen for those that are not known here. */
-function keptLines(record: string, { commitment, nonces }: Kept, mine: readonly SeatLetter[]) {
-  const seats = /^seats: (.*)$/m.exec(record)?.[1]?.split(', ').length ?? 0
-  const own = SEATS.slice(0, seats).map((seat) => (mine.includes(seat) && nonces[seat]) || '-')
-  const seen = commitment === null ? '' : `seen-commitment: ${commitment}\n`
-  return seen + (own.every((nonce) => nonce === '-') ? '' : `own-nonces: ${own.join(', ')}\n`)
+/** As many values as the record has seats; a hyphen for those that are not known here. */
+function keptLines(record: string, kept: Kept, mine: readonly SeatLetter[]): string {
+  const number = /^seats: (.*)$/m.exec(record)?.[1]?.split(', ').length ?? 0
+  const seats = SEATS.slice(0, number)
+  const line = (key: string, values: readonly (string | undefined)[]) =>
+    values.some(Boolean) ? `${key}: ${values.map((value) => value ?? '-').join(', ')}\n` : ''
+  return [
+    line('seen-commitment', [kept.commitment ?? undefined]),
+    line(
+      'seen-hashes',
+      seats.map((seat) => kept.hashes[seat]),
+    ),
+    line(
+      'own-nonces',
+      seats.map((seat) => (mine.includes(seat) ? kept.nonces[seat] : undefined)),
+    ),
+  ].join('')
 }

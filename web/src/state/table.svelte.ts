@@ -12,7 +12,7 @@ import type {
   ViewMessage,
   Welcome,
 } from '../api/types'
-import { keepCommitment, keepNonce } from './fairness'
+import { keepCommitment, keepHashes, keepNonce, nonceToReveal, sealed } from './fairness'
 import { identity, linksOf, newNonce } from './identity'
 import { TableKnowledge } from './knowing.svelte'
 import { NO_NEWS } from './news'
@@ -43,6 +43,8 @@ export class TableStore extends TableKnowledge {
   private storyKnown: number | null = null
   private readonly followers = new Set<(news: News) => void>()
   private readonly socket: TableSocket
+  /** The seats whose nonces are on their way. */
+  private readonly revealing = new Set<SeatLetter>()
 
   constructor(id: string) {
     super(id)
@@ -53,6 +55,7 @@ export class TableStore extends TableKnowledge {
         welcome: (message) => this.welcomed(message),
         view: (message) => {
           keepCommitment(message.table)
+          this.reveal(message)
           this.shown(message)
           this.take(message)
         },
@@ -145,11 +148,11 @@ export class TableStore extends TableKnowledge {
   }
 
   ready(seat: SeatLetter): Promise<boolean> {
-    return this.send({ type: 'ready', seat, nonce: this.nonceFor(seat) })
+    return this.sit(seat, (nonce) => ({ type: 'ready', seat, nonce }))
   }
 
   claim(seat: SeatLetter, name: string): Promise<boolean> {
-    return this.send({ type: 'claim', seat, name, nonce: this.nonceFor(seat) })
+    return this.sit(seat, (nonce) => ({ type: 'claim', seat, name, nonce }))
   }
 
   reseat(seat: SeatLetter, to: SeatWish): Promise<boolean> {
@@ -195,11 +198,24 @@ export class TableStore extends TableKnowledge {
     return () => this.followers.delete(follower)
   }
 
-  /** Kept before it is sent: the answer may be lost. */
-  private nonceFor(seat: SeatLetter): string {
+  /** With a new nonce, which is kept first: the answer may be lost. */
+  private sit(seat: SeatLetter, command: (nonce: string) => Command): Promise<boolean> {
     const nonce = newNonce()
+    const sitting = command(sealed(nonce))
+    if (this.pending.some((other) => isAlike(other, sitting))) return Promise.resolve(true)
     keepNonce(this.id, seat, nonce)
-    return nonce
+    return this.send(sitting)
+  }
+
+  /** All hashes are there: the nonce that was given from here is no secret any more. */
+  private reveal({ table, you }: ViewMessage): void {
+    if (!you?.can.includes('reveal')) return
+    keepHashes(table)
+    const nonce = nonceToReveal(table, you.seat)
+    if (nonce === null || this.revealing.has(you.seat)) return
+    this.revealing.add(you.seat)
+    const answer = this.socket.send({ type: 'reveal', seat: you.seat, nonce }, null)
+    void answer.finally(() => this.revealing.delete(you.seat))
   }
 
   private act(deed: Deed): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeSocket, stubPage } from '../api/fakeSocket'
+import { sha256 } from '../device/sha256'
+import { keptOf } from './fairness'
 import { TableStore } from './table.svelte'
 import { view } from './testing'
 
@@ -116,6 +118,25 @@ describe('one seat', () => {
     says(building(2, ['o1c4']))
     expect(store.placing).toEqual([])
     expect(store.pieces.filter((piece) => piece.placed !== null)).toHaveLength(1)
+  })
+
+  it('reveals its nonce when all hashes are there, and keeps those first', () => {
+    void store.ready('A')
+    void store.ready('A')
+    const hash = String(sent()?.do['nonce']).replace('sha256:', '')
+    const lobby = (...can: ('reveal' | 'say')[]) =>
+      view({ status: 'open', you: { can }, seats: { A: { hash }, B: { hash: 'theirs' } } })
+    says(lobby('say'))
+    expect(sent()?.do['type']).toBe('ready')
+    says(lobby('reveal', 'say'))
+    says(lobby('reveal', 'say'))
+    const { hashes, nonces } = keptOf('table')
+    expect(sha256(nonces.A ?? '')).toBe(hash)
+    expect(FakeSocket.last.sent.slice(-2).map((each) => each.do)).toEqual([
+      { type: 'ready', seat: 'A', nonce: `sha256:${hash}` },
+      { type: 'reveal', seat: 'A', nonce: nonces.A },
+    ])
+    expect(hashes).toEqual({ A: hash, B: 'theirs' })
   })
 
   it('does once what is asked for twice, until it is shown', async () => {

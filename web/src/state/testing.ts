@@ -29,6 +29,7 @@ export function view(wish: Wish): ViewMessage {
     deadline: null,
     draft: [],
     origin: seat,
+    hash: null,
     ...wish.seats?.[seat],
   })
   const you: YourView | null =

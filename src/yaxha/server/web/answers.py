@@ -181,7 +181,7 @@ class Replay(Struct, frozen=True):
 class FoundDifference(Struct, frozen=True):
     """Something that does not follow from seed and nonces."""
 
-    part: Literal["commitment", "order", "bonus", "deal"]
+    part: Literal["commitment", "hash", "order", "bonus", "deal"]
     found: str
     expected: str
     round: int | None

@@ -15,7 +15,7 @@ from yaxha.server.fair import commitment_of
 from yaxha.server.holding import Who
 from yaxha.server.levels import LEVELS, STAND_IN
 from yaxha.server.listing import summary_of
-from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options, letter
+from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options, SeatLetter, letter
 from yaxha.server.presence import Away
 from yaxha.server.refusals import Refused
 from yaxha.server.schemas import (
@@ -30,6 +30,7 @@ from yaxha.server.schemas import (
     SentAway,
     Welcome,
 )
+from yaxha.server.sealing import sealed
 from yaxha.server.table import Table
 from yaxha.server.views import presence_message, public_part, story_message, view_message
 from yaxha.server.web.answers import (
@@ -57,8 +58,9 @@ SECOND = 1000
 HOST = Who("host")
 
 COMMANDS: tuple[Command, ...] = (
-    commands.Claim("B", "Bo", "pU7mK2"),
-    commands.Ready("A", "c4nd1e"),
+    commands.Claim("B", "Bo", sealed("pU7mK2")),
+    commands.Ready("A", sealed("c4nd1e")),
+    commands.Reveal("A", "c4nd1e"),
     commands.Reseat("B", BotSeat("greedy")),
     commands.Leave("A"),
     commands.PickTile("A", 2),
@@ -124,8 +126,11 @@ def _tables() -> tuple[Table, Table]:
     table = Table.begun(
         ID, [Transaction((Created(Options(), (MySeat("Ana"), MySeat("Bo")), "host", SEED),))], BEGAN
     )
-    for command in (commands.Ready("A", "c4nd1e"), commands.Ready("B", "pU7mK2")):
-        table = _after(table, command)
+    nonces: tuple[tuple[SeatLetter, str], ...] = (("A", "c4nd1e"), ("B", "pU7mK2"))
+    for seat, nonce in nonces:
+        table = _after(table, commands.Ready(seat, sealed(nonce)))
+    for seat, nonce in nonces:
+        table = _after(table, commands.Reveal(seat, nonce))
     shown = None
     while table.wanted:
         if shown is None and table.game is not None and table.sitters[0].draft:

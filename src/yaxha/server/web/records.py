@@ -4,9 +4,9 @@ from yaxha.engine import Deal, Record
 from yaxha.server.fair import CardSource, commitment_of, proof_lines, verify
 from yaxha.server.options import letter
 from yaxha.server.refusals import Refused
-from yaxha.server.schemas import ProofView
 from yaxha.server.score_views import score_views
 from yaxha.server.table import Table
+from yaxha.server.views import proof_view
 from yaxha.server.web.answers import FoundDifference, RecordAnswer, TimedAction, Verification
 
 
@@ -14,22 +14,23 @@ def record_of(table: Table) -> Record:
     """The record. Of a game that is not over it has no pick that is still face down."""
     if table.game is None:
         raise Refused("not-begun", "The game has not begun yet.")
-    over = table.status == "over"
-    cards: CardSource = table.options.cards if isinstance(table.options.cards, str) else "chosen"
     started = next(entry for entry in table.story if entry.kind == "started")
     return Record(
         names=tuple([sitter.name for sitter in table.sitters]),
         order=tuple([table.seats["ABCD".index(seat)] for seat in started.order or ""]),
         bonus=table.game.bonus,
-        extras=proof_lines(table.seed, _nonces(table), cards)
-        if over
+        extras=proof_lines_of(table)
+        if table.status == "over"
         else (("commitment", commitment_of(table.seed)),),
         actions=table.actions,
     )
 
 
-def _nonces(table: Table) -> tuple[str, ...]:
-    return tuple([sitter.nonce or "" for sitter in table.sitters])
+def proof_lines_of(table: Table) -> tuple[tuple[str, str], ...]:
+    """The lines of the header by which the game can be verified once it is over."""
+    cards: CardSource = table.options.cards if isinstance(table.options.cards, str) else "chosen"
+    proof = proof_view(table)
+    return proof_lines(proof.seed, proof.nonces, cards, proof.hashes)
 
 
 def record_answer(table: Table) -> RecordAnswer:
@@ -54,7 +55,7 @@ def record_answer(table: Table) -> RecordAnswer:
         scores=score_views(record.game.pyramids, record.bonus),
         winners=tuple([letter(seat) for seat in score.winners]) if over else (),
         commitment=commitment_of(table.seed),
-        proof=ProofView(table.seed, _nonces(table)) if over else None,
+        proof=proof_view(table) if over else None,
         record=str(record),
     )
 
@@ -76,6 +77,6 @@ def verification_of(table: Table) -> Verification:
                 for each in verdict.differences
             ]
         ),
-        proof=ProofView(table.seed, _nonces(table)),
+        proof=proof_view(table),
         commitment=commitment_of(table.seed),
     )

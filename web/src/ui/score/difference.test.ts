@@ -16,6 +16,7 @@ afterEach(() => show('en', en))
 const told = () =>
   [
     { part: 'commitment', found: 'aa', expected: 'bb', round: null, tile: null },
+    { part: 'hash', found: 'nn', expected: 'hh', round: null, tile: null },
     { part: 'order', found: 'CAB', expected: 'BAC', round: null, tile: null },
     {
       part: 'bonus',
@@ -35,6 +36,7 @@ it.each<[Locale, Messages, readonly string[]]>([
     en,
     [
       'The fingerprint was aa; the seed gives bb.',
+      'The random share nn does not match the fingerprint hh.',
       'The turn order was C, A, B; the seed gives B, A, C.',
       'The bonus cards were Largest green, Largest group, and Most levels; the seed gives White ≥ left, Largest group, and Three colours.',
       'Round 4, tile 2 had orange, white, and white; the seed gives blue, green, and yellow.',
@@ -45,6 +47,7 @@ it.each<[Locale, Messages, readonly string[]]>([
     de,
     [
       'Der Fingerabdruck war aa; der Startwert ergibt bb.',
+      'Der Zufallsbeitrag nn passt nicht zum Fingerabdruck hh.',
       'Die Reihenfolge war C, A, B; der Startwert ergibt B, A, C.',
       'Die Bonuskarten waren Größte in Grün, Größte Gruppe und Meiste Ebenen; der Startwert ergibt Weiß ≥ links, Größte Gruppe und Drei Farben.',
       'Runde 4, Markt 2: Da lagen Orange, Weiß und Weiß; der Startwert ergibt Blau, Grün und Gelb.',

@@ -8,6 +8,7 @@ type Difference = Verification['differences'][number]
 
 const WORDS: Record<Difference['part'], (written: string) => string> = {
   commitment: (hash) => hash,
+  hash: (nonce) => nonce,
   order: (seats) => Array.from(seats).join(', '),
   bonus: (cards) => listed(cards.split(' ').map(cardTitle)),
   deal: (cubes) => listed(colorsOf(cubes).map((color) => t(`color.${color}`))),

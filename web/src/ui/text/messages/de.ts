@@ -790,9 +790,19 @@ export const de: Messages = {
     'Der Startwert passt nicht zum Fingerabdruck, den dieses Gerät vor der Partie gesehen hat: Er wurde ausgetauscht.',
   'score.check.kept.commitment.unknown':
     'Dieses Gerät hat den Fingerabdruck vor der Partie nicht gesehen.',
+  'score.check.kept.hashes.matches':
+    'Alle Zufallsbeiträge passen zu den Fingerabdrücken, die dieses Gerät vor der Partie gesehen hat.',
+  'score.check.kept.hashes.differs':
+    'Nicht alle Zufallsbeiträge passen zu den Fingerabdrücken, die dieses Gerät vor der Partie gesehen hat: Einer wurde später gewählt.',
+  'score.check.kept.hashes.unknown':
+    'Dieses Gerät hat die Fingerabdrücke der Zufallsbeiträge vor der Partie nicht gesehen.',
   'score.check.kept.nonces.matches': 'Der Zufallsbeitrag dieses Geräts ist eingeflossen.',
   'score.check.kept.nonces.differs': 'Der Zufallsbeitrag dieses Geräts ist nicht eingeflossen.',
+  'score.check.kept.nonces.replaced':
+    'Der Server hat vom Zufallsbeitrag dieses Geräts nur den Fingerabdruck verwendet: Er sei zu spät gekommen.',
   'score.check.kept.nonces.unknown': 'Von diesem Gerät kam kein Zufallsbeitrag.',
+  'score.check.replaced':
+    '{name}: Der Zufallsbeitrag kam nicht rechtzeitig, deshalb zählte sein Fingerabdruck.',
   'score.check.order': 'Die Reihenfolge am Anfang ergibt sich daraus.',
   'score.check.bonus': 'Die drei Bonuskarten ergeben sich daraus.',
   'score.check.bonus.chosen': 'Die drei Bonuskarten wurden ausgesucht, nicht gezogen.',
@@ -800,6 +810,8 @@ export const de: Messages = {
     '{n, plural, one {# Auslage wurde Stein für Stein geprüft.} other {# Auslagen wurden Stein für Stein geprüft.}}',
   'score.check.differs.commitment':
     'Der Fingerabdruck war {found}; der Startwert ergibt {expected}.',
+  'score.check.differs.hash':
+    'Der Zufallsbeitrag {found} passt nicht zum Fingerabdruck {expected}.',
   'score.check.differs.order': 'Die Reihenfolge war {found}; der Startwert ergibt {expected}.',
   'score.check.differs.bonus': 'Die Bonuskarten waren {found}; der Startwert ergibt {expected}.',
   'score.check.differs.deal':

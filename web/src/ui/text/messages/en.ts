@@ -774,15 +774,26 @@ export const en = {
   'score.check.kept.commitment.differs':
     'The seed does not match the fingerprint this device saw before the game: it was swapped.',
   'score.check.kept.commitment.unknown': 'This device did not see the fingerprint before the game.',
+  'score.check.kept.hashes.matches':
+    'All random shares match the fingerprints this device saw before the game.',
+  'score.check.kept.hashes.differs':
+    'Not all random shares match the fingerprints this device saw before the game: one was chosen later.',
+  'score.check.kept.hashes.unknown':
+    'This device did not see the fingerprints of the random shares before the game.',
   'score.check.kept.nonces.matches': 'The random share from this device was used.',
   'score.check.kept.nonces.differs': 'The random share from this device was not used.',
+  'score.check.kept.nonces.replaced':
+    'The server used only the fingerprint of this device’s random share: it says the share came too late.',
   'score.check.kept.nonces.unknown': 'This device gave no random share.',
+  'score.check.replaced':
+    '{name} did not reveal a random share in time; its fingerprint was used instead.',
   'score.check.order': 'It gives this turn order.',
   'score.check.bonus': 'It gives these three bonus cards.',
   'score.check.bonus.chosen': 'The three bonus cards were chosen, not drawn.',
   'score.check.deals':
     '{n, plural, one {# deal was checked, cube by cube.} other {# deals were checked, cube by cube.}}',
   'score.check.differs.commitment': 'The fingerprint was {found}; the seed gives {expected}.',
+  'score.check.differs.hash': 'The random share {found} does not match the fingerprint {expected}.',
   'score.check.differs.order': 'The turn order was {found}; the seed gives {expected}.',
   'score.check.differs.bonus': 'The bonus cards were {found}; the seed gives {expected}.',
   'score.check.differs.deal': 'Round {round}, tile {tile} had {found}; the seed gives {expected}.',

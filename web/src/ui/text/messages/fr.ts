@@ -798,15 +798,27 @@ export const fr: Messages = {
   'score.check.kept.commitment.differs':
     'La graine ne correspond pas à l’empreinte que cet appareil a vue avant la partie\u00a0: elle a été remplacée.',
   'score.check.kept.commitment.unknown': 'Cet appareil n’a pas vu l’empreinte avant la partie.',
+  'score.check.kept.hashes.matches':
+    'Tous les nombres aléatoires correspondent aux empreintes que cet appareil a vues avant la partie.',
+  'score.check.kept.hashes.differs':
+    'Les nombres aléatoires ne correspondent pas tous aux empreintes que cet appareil a vues avant la partie\u00a0: l’un d’eux a été choisi après coup.',
+  'score.check.kept.hashes.unknown':
+    'Cet appareil n’a pas vu les empreintes des nombres aléatoires avant la partie.',
   'score.check.kept.nonces.matches': 'Le nombre aléatoire de cet appareil a été utilisé.',
   'score.check.kept.nonces.differs': 'Le nombre aléatoire de cet appareil n’a pas été utilisé.',
+  'score.check.kept.nonces.replaced':
+    'Le serveur n’a utilisé que l’empreinte du nombre aléatoire de cet appareil\u00a0: il serait arrivé trop tard.',
   'score.check.kept.nonces.unknown': 'Cet appareil n’a pas donné de nombre aléatoire.',
+  'score.check.replaced':
+    '{name}\u00a0: le nombre aléatoire n’est pas arrivé à temps, son empreinte a compté à sa place.',
   'score.check.order': 'L’ordre du début correspond.',
   'score.check.bonus': 'Les trois cartes Bonus correspondent.',
   'score.check.bonus.chosen': 'Les trois cartes Bonus ont été choisies, pas tirées.',
   'score.check.deals':
     '{n, plural, one {# tirage vérifié, cube par cube.} other {# tirages vérifiés, cube par cube.}}',
   'score.check.differs.commitment': 'L’empreinte était {found}\u00a0; la graine donne {expected}.',
+  'score.check.differs.hash':
+    'Le nombre aléatoire {found} ne correspond pas à l’empreinte {expected}.',
   'score.check.differs.order': 'L’ordre était {found}\u00a0; la graine donne {expected}.',
   'score.check.differs.bonus':
     'Les cartes Bonus étaient {found}\u00a0; la graine donne {expected}.',

@@ -787,15 +787,26 @@ export const it: Messages = {
     'Il seme non corrisponde all’impronta che questo dispositivo ha visto prima della partita: è stato sostituito.',
   'score.check.kept.commitment.unknown':
     'Questo dispositivo non ha visto l’impronta prima della partita.',
+  'score.check.kept.hashes.matches':
+    'Tutti i numeri casuali corrispondono alle impronte che questo dispositivo ha visto prima della partita.',
+  'score.check.kept.hashes.differs':
+    'Non tutti i numeri casuali corrispondono alle impronte che questo dispositivo ha visto prima della partita: uno è stato scelto dopo.',
+  'score.check.kept.hashes.unknown':
+    'Questo dispositivo non ha visto le impronte dei numeri casuali prima della partita.',
   'score.check.kept.nonces.matches': 'Il numero casuale di questo dispositivo è stato usato.',
   'score.check.kept.nonces.differs': 'Il numero casuale di questo dispositivo non è stato usato.',
+  'score.check.kept.nonces.replaced':
+    'Del numero casuale di questo dispositivo il server ha usato solo l’impronta: dice che è arrivato troppo tardi.',
   'score.check.kept.nonces.unknown': 'Questo dispositivo non ha dato un numero casuale.',
+  'score.check.replaced':
+    '{name}: il numero casuale non è arrivato in tempo, al suo posto vale l’impronta.',
   'score.check.order': 'L’ordine iniziale corrisponde.',
   'score.check.bonus': 'Le tre carte Bonus corrispondono.',
   'score.check.bonus.chosen': 'Le tre carte Bonus sono state scelte, non estratte.',
   'score.check.deals':
     '{n, plural, one {# estrazione controllata, cubo per cubo.} other {# estrazioni controllate, cubo per cubo.}}',
   'score.check.differs.commitment': 'L’impronta era {found}; dal seme risulta {expected}.',
+  'score.check.differs.hash': 'Il numero casuale {found} non corrisponde all’impronta {expected}.',
   'score.check.differs.order': 'L’ordine era {found}; dal seme risulta {expected}.',
   'score.check.differs.bonus': 'Le carte Bonus erano {found}; dal seme risultano {expected}.',
   'score.check.differs.deal':

@@ -782,15 +782,26 @@ export const nl: Messages = {
     'De startwaarde past niet bij de vingerafdruk die dit apparaat voor het spel heeft gezien: ze is verwisseld.',
   'score.check.kept.commitment.unknown':
     'Dit apparaat heeft de vingerafdruk voor het spel niet gezien.',
+  'score.check.kept.hashes.matches':
+    'Alle toevalsgetallen passen bij de vingerafdrukken die dit apparaat voor het spel heeft gezien.',
+  'score.check.kept.hashes.differs':
+    'Niet alle toevalsgetallen passen bij de vingerafdrukken die dit apparaat voor het spel heeft gezien: één is later gekozen.',
+  'score.check.kept.hashes.unknown':
+    'Dit apparaat heeft de vingerafdrukken van de toevalsgetallen voor het spel niet gezien.',
   'score.check.kept.nonces.matches': 'Het toevalsgetal van dit apparaat is gebruikt.',
   'score.check.kept.nonces.differs': 'Het toevalsgetal van dit apparaat is niet gebruikt.',
+  'score.check.kept.nonces.replaced':
+    'De server heeft alleen de vingerafdruk van het toevalsgetal van dit apparaat gebruikt: het zou te laat zijn gekomen.',
   'score.check.kept.nonces.unknown': 'Dit apparaat heeft geen toevalsgetal gegeven.',
+  'score.check.replaced':
+    '{name}: het toevalsgetal kwam niet op tijd, daarom telde de vingerafdruk ervan.',
   'score.check.order': 'De volgorde aan het begin klopt.',
   'score.check.bonus': 'De drie bonuskaarten kloppen.',
   'score.check.bonus.chosen': 'De drie bonuskaarten zijn uitgekozen, niet getrokken.',
   'score.check.deals':
     '{n, plural, one {# trekking is blokje voor blokje nagegaan.} other {# trekkingen zijn blokje voor blokje nagegaan.}}',
   'score.check.differs.commitment': 'De vingerafdruk was {found}; de startwaarde geeft {expected}.',
+  'score.check.differs.hash': 'Het toevalsgetal {found} past niet bij de vingerafdruk {expected}.',
   'score.check.differs.order': 'De volgorde was {found}; de startwaarde geeft {expected}.',
   'score.check.differs.bonus': 'De bonuskaarten waren {found}; de startwaarde geeft {expected}.',
   'score.check.differs.deal':
