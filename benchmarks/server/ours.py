@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 
 import httpx
 import msgspec
@@ -27,6 +28,7 @@ class Table(Struct):
 
 class You(Struct):
     hand: str
+    can: tuple[str, ...]
 
 
 class Shown(Struct, tag="view", tag_field="type"):
@@ -57,7 +59,7 @@ Message = Shown | Ack | Problem | Welcome | Story
 read: Callable[[bytes], Message] = msgspec.json.Decoder(Message).decode
 write = msgspec.json.Encoder().encode
 
-CLAIM = "claim"
+CLAIM, REVEAL = "claim", "reveal"
 
 
 class YaxhaClient(Client):
@@ -68,6 +70,7 @@ class YaxhaClient(Client):
         self._hand = ""
         self._position = ""
         self._pyramid = Pyramid()
+        self._nonce = secrets.token_hex(12)
 
     def come_in(self) -> None:
         self.send(write({"type": "hello", "identity": secrets.token_urlsafe(32)}))
@@ -101,20 +104,23 @@ class YaxhaClient(Client):
         match read(message):
             case Shown(number, Table(game), you):
                 self._number = number
+                if game is None and you is not None and REVEAL in you.can:
+                    reveal = {"type": REVEAL, "seat": self._letter, "nonce": self._nonce}
+                    self.send(self._command(REVEAL, reveal))
                 if game is not None and you is not None:
                     self._hand, self._position = you.hand, game.position
                     self.is_shown(stage_of(game))
             case Ack(id):
                 if id == CLAIM:
                     self.seated.set_result(None)
-                else:
+                elif id != REVEAL:
                     self.is_acknowledged()
             case Welcome():
                 claim = {
                     "type": "claim",
                     "seat": self._letter,
                     "name": f"seat {self._letter}",
-                    "nonce": secrets.token_hex(12),
+                    "nonce": f"sha256:{sha256(self._nonce.encode()).hexdigest()}",
                 }
                 self.send(self._command(CLAIM, claim))
             case Problem(code, sentence):
