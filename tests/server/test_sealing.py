@@ -140,6 +140,18 @@ def test_the_hash_stands_in_for_a_nonce_that_is_not_revealed() -> None:
     begins_with(played, "nonce-a", None, hash_of_nonce("nonce-c"))
 
 
+def test_everybody_is_told_of_a_hash_that_stands_in() -> None:
+    """Whoever was there and revealed a nonce notices at once that the server did not use it."""
+    played = sealed_table()
+    played.do(commands.Reveal("A", "nonce-a"))
+    numbers = [played.table.number_of(viewer) for viewer in (None, Seat.A, Seat.C)]
+    played.wait(REVEAL_TIME)
+    told = [(entry.kind, entry.seat) for entry in played.table.story]
+    assert told == [("seated", "C"), ("unrevealed", "C"), ("started", None), ("dealt", None)]
+    after = [played.table.number_of(viewer) for viewer in (None, Seat.A, Seat.C)]
+    assert after == [number + 1 for number in numbers]
+
+
 def test_a_table_begins_even_if_nobody_reveals() -> None:
     played = sealed_table()
     played.wait(REVEAL_TIME)

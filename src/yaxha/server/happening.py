@@ -25,7 +25,9 @@ def viewers_of(table: "Table", event: AnyEvent) -> "set[Viewer]":
                 return {Seat[seat]}
         case events.Drafted(seat) if not table.options.live_drafts:
             return {Seat[seat]}
-        case events.Muted(seat) | events.Linked(seat) | events.Revealed(seat):
+        case events.Revealed(seat, nonce) if nonce != table.sitters[Seat[seat]].hash:
+            return {Seat[seat]}
+        case events.Muted(seat) | events.Linked(seat):
             return {Seat[seat]}
         case events.Upgraded():
             return set()
@@ -60,7 +62,10 @@ def happened(table: "Table", event: AnyEvent, at: int) -> "Table":
         case events.Sealed():
             return table.but(sealed=at)
         case events.Revealed(seat, nonce):
-            return table.with_sitter(Seat[seat], nonce=nonce)
+            after = table.with_sitter(Seat[seat], nonce=nonce)
+            if nonce != after.sitters[Seat[seat]].hash:
+                return after
+            return after.told(Entry("unrevealed", at, seat=seat))
         case events.Linked(seat, token):
             return _talked(table, Seat[seat], token=token)
         case events.Said(seat, phrase, text):

@@ -28,6 +28,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     ``withdrawn`` seat; ``built`` round, builds, totals and gains by seat; ``ended`` totals,
     winners; ``late``, ``left``, ``returned``, ``rematch`` seat; ``stood-in``, ``nudged`` seat, by;
     ``bot-failed`` seat, for which another bot decided;
+    ``unrevealed`` seat, of whose nonce the hash stands in;
     ``seated``, ``vacated``, ``reseated`` seat and the name of who sat down, stood up or was sent
     away; ``said`` seat, phrase or text. Deals and builds are written as in a record.
     ``picked``, ``took``, ``confirmed`` and ``built`` name the ``stand_ins``: the people for whom a

@@ -107,6 +107,7 @@ function linesOf(entry: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
     case 'returned':
     case 'rematch':
     case 'bot-failed':
+    case 'unrevealed':
       return [
         { key: about(`log.${entry.kind}`, seat, readers), values: { name: readers.nameOf(seat) } },
       ]
@@ -142,6 +143,7 @@ type Twofold =
   | 'returned'
   | 'rematch'
   | 'bot-failed'
+  | 'unrevealed'
   | 'stood-in'
   | 'nudged'
 

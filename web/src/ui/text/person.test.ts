@@ -87,6 +87,17 @@ describe('a reader without a name', () => {
   })
 
   it.each<[Locale, string]>([
+    ['en', 'Your random share did not reach the server in time. Its fingerprint is used'],
+    ['de', 'Dein Zufallsbeitrag kam nicht rechtzeitig beim Server an. Sein Fingerabdruck zählt'],
+    ['nl', 'Je toevalsgetal kwam niet op tijd bij de server aan. De vingerafdruk ervan telt'],
+    ['it', 'Il tuo numero casuale non è arrivato in tempo al server. Vale la sua impronta'],
+    ['fr', 'Ton nombre aléatoire n’est pas arrivé à temps au serveur. Son empreinte compte'],
+  ])('is told that the server did not use their share (%s)', (locale, words) => {
+    show(locale)
+    expect(told(entry('unrevealed'))).toBe(words)
+  })
+
+  it.each<[Locale, string]>([
     ['en', '3 behind you'],
     ['de', '3 hinter dir'],
     ['nl', '3 achter jou'],

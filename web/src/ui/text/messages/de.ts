@@ -534,6 +534,9 @@ export const de: Messages = {
   'log.reseated': 'Der Platz von {name} wird freigemacht',
   'log.rematch': '{name} möchte eine Revanche',
   'log.rematch.you': 'Du möchtest eine Revanche',
+  'log.unrevealed': '{name}: Der Zufallsbeitrag kam nicht rechtzeitig. Sein Fingerabdruck zählt',
+  'log.unrevealed.you':
+    'Dein Zufallsbeitrag kam nicht rechtzeitig beim Server an. Sein Fingerabdruck zählt',
   'log.bot-failed': '{name}: Der Bot hat einen Fehler gemacht. Ein anderer macht diesen Zug',
   'log.bot-failed.you': 'Dein Bot hat einen Fehler gemacht. Ein anderer macht diesen Zug',
   'log.stood-in': '{name} ist nicht da. {by} lässt einen Bot spielen',

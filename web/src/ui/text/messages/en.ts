@@ -526,6 +526,9 @@ export const en = {
   'log.reseated': 'The host frees {name}’s seat',
   'log.rematch': '{name} offers a rematch',
   'log.rematch.you': 'You offer a rematch',
+  'log.unrevealed': '{name} did not reveal a random share in time. Its fingerprint is used',
+  'log.unrevealed.you':
+    'Your random share did not reach the server in time. Its fingerprint is used',
   'log.bot-failed': '{name}: bot error. Another bot makes this move',
   'log.bot-failed.you': 'Your bot had an error. Another bot makes this move',
   'log.stood-in': '{name} is away. {by} lets a bot play',

@@ -539,6 +539,10 @@ export const fr: Messages = {
   'log.reseated': 'La place de {name} est libérée',
   'log.rematch': '{name} propose une revanche',
   'log.rematch.you': 'Tu proposes une revanche',
+  'log.unrevealed':
+    '{name}\u00a0: le nombre aléatoire n’est pas arrivé à temps. Son empreinte compte',
+  'log.unrevealed.you':
+    'Ton nombre aléatoire n’est pas arrivé à temps au serveur. Son empreinte compte',
   'log.bot-failed': '{name} : erreur du bot. Un autre bot joue ce coup',
   'log.bot-failed.you': 'Erreur de ton bot. Un autre bot joue ce coup',
   'log.stood-in': '{name} n’est pas là. {by} fait jouer un bot',

@@ -532,6 +532,9 @@ export const it: Messages = {
   'log.reseated': 'Il posto di {name} viene liberato',
   'log.rematch': '{name} propone la rivincita',
   'log.rematch.you': 'Proponi la rivincita',
+  'log.unrevealed': '{name}: il numero casuale non è arrivato in tempo. Vale la sua impronta',
+  'log.unrevealed.you':
+    'Il tuo numero casuale non è arrivato in tempo al server. Vale la sua impronta',
   'log.bot-failed': '{name}: errore del bot. Questa mossa la fa un altro bot',
   'log.bot-failed.you': 'Errore del tuo bot. Questa mossa la fa un altro bot',
   'log.stood-in': '{name} non c’è. {by} fa giocare un bot',

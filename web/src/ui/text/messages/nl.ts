@@ -529,6 +529,9 @@ export const nl: Messages = {
   'log.reseated': 'De plaats van {name} wordt vrijgemaakt',
   'log.rematch': '{name} biedt een revanche aan',
   'log.rematch.you': 'Je biedt een revanche aan',
+  'log.unrevealed': '{name}: het toevalsgetal kwam niet op tijd. De vingerafdruk ervan telt',
+  'log.unrevealed.you':
+    'Je toevalsgetal kwam niet op tijd bij de server aan. De vingerafdruk ervan telt',
   'log.bot-failed': '{name}: de bot maakte een fout. Een andere bot doet deze zet',
   'log.bot-failed.you': 'Je bot maakte een fout. Een andere bot doet deze zet',
   'log.stood-in': '{name} is er niet. {by} laat een bot spelen',
