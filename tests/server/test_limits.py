@@ -9,7 +9,15 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from server.live import OPEN, LiveServer, joined, mine, new_secret, unannounced
+from server.live import (
+    OPEN,
+    LiveServer,
+    joined,
+    mine,
+    new_secret,
+    played_alone,
+    unannounced,
+)
 from yaxha.server.schemas import Problem
 from yaxha.server.web.limits import (
     MOST_KEYS,
@@ -308,3 +316,22 @@ def test_sockets_from_one_address(strict: LiveServer) -> None:
             await each.__aexit__(None, None, None)
 
     asyncio.run(crowd())
+
+
+def test_computing_is_limited_by_its_time(tmp_path: Path) -> None:
+    """Replays that are asked for again and again wait; nobody else does."""
+    with LiveServer(
+        tmp_path, "--limits", "work=1/hour,requests=1000/second", "--proxy", "127.0.0.1"
+    ) as live:
+        table = played_alone(live, new_secret())
+        with live.http(**as_from("192.0.2.1")) as http:
+            codes = [http.get(f"/tables/{table}/verification").status_code for _ in range(50)]
+            assert codes == [200] * 50
+            while (answer := http.get(f"/tables/{table}/record.json")).status_code == 200:
+                pass
+            assert answer.status_code == 429
+            assert answer.json()["code"] == "too-many"
+            assert http.get(f"/tables/{table}/verification").status_code == 429
+            assert http.get(f"/tables/{table}").status_code == 200
+        with live.http(**as_from("192.0.2.2")) as http:
+            assert http.get(f"/tables/{table}/replay").status_code == 200

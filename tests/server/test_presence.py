@@ -185,7 +185,8 @@ def test_the_others_are_told_after_a_grace_period(
         for reader in (ana, watching):
             (told,) = await presences(reader)
             assert told.keys() == {"B"}
-            assert before <= told["B"] < before + 50
+            # Absences are measured by another clock, which may be a millisecond behind.
+            assert before - 2 <= told["B"] < before + 50
         # Who comes later is told too; and back means back at once.
         late = Reader(Who())
         running.join(late.watcher)
@@ -276,19 +277,19 @@ def test_a_game_against_an_absent_friend(tmp_path: Path) -> None:
 
 def test_who_plays_over_http_is_not_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "GRACE", 50)
-    monkeypatch.setattr(presence, "POLLED", 300)
+    monkeypatch.setattr(presence, "POLLED", 1500)
 
     async def test(hub: Hub) -> None:
         running = await hub.table(await begun(hub))
         ana = Reader(ANA)
         running.visit(BO)
         running.join(ana.watcher)
-        await asyncio.sleep(0.15)
+        await asyncio.sleep(0.9)
         assert await presences(ana) == []
         assert running.here == "AB"
         # Each request counts from its own time, and nobody is asked for one.
         running.visit(BO)
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.9)
         assert await presences(ana) == []
         await until(lambda: len(running._attendance.away) == 1)
         assert [each.keys() for each in await presences(ana)] == [{"B"}]

@@ -60,6 +60,7 @@ class Hub:
         self.other_workers = OtherWorkers()
         self.tables: dict[str, Running] = {}
         self._loading: dict[str, asyncio.Future[Running]] = {}
+        self._turn_to_load = asyncio.Lock()
         self._woken: set[str] = set()
         """Tables that others wrote to while they were being loaded."""
         self._work: set[asyncio.Task[None]] = set()
@@ -116,7 +117,9 @@ class Hub:
 
     async def _load(self, id: str) -> Running:
         self._woken.discard(id)
-        table = await table_of(id, await self.store.read(id))
+        # One after the other: many at once would leave little time for moves in between.
+        async with self._turn_to_load:
+            table = await table_of(id, await self.store.read(id))
         if table is None:
             raise NoTable(id)
         running = self._keep(table)

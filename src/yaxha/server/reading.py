@@ -1,6 +1,7 @@
 """How a table is written to its log and read back."""
 
 import asyncio
+import time
 from collections.abc import Sequence
 
 import msgspec
@@ -10,8 +11,8 @@ from yaxha.server.store import Logged
 from yaxha.server.table import Table, replayed
 from yaxha.server.versions import check_versions
 
-AT_ONCE = 100
-"""How many entries of a log are read before others have their turn."""
+SLICE_SECONDS = 0.002
+"""How long a log is read before others have their turn."""
 
 encode = msgspec.json.Encoder().encode
 _read = msgspec.json.Decoder(tuple[Transaction, ...]).decode
@@ -53,10 +54,10 @@ def read_transactions(data: bytes) -> tuple[Transaction, ...]:
 async def table_of(id: str, entries: Sequence[Logged], before: Table | None = None) -> Table | None:
     """The table that its log makes, or the rest of it; others are served while it is long."""
     table = before
-    for start in range(0, len(entries), AT_ONCE):
-        if start:
+    began = time.perf_counter()
+    for logged in entries:
+        table = replayed(id, [(read_transactions(logged.data), logged.at)], table)
+        if time.perf_counter() - began > SLICE_SECONDS:
             await asyncio.sleep(0)
-        some = entries[start : start + AT_ONCE]
-        log = [(read_transactions(logged.data), logged.at) for logged in some]
-        table = replayed(id, log, table)
+            began = time.perf_counter()
     return table

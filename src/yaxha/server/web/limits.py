@@ -53,6 +53,8 @@ class Limits(Struct, frozen=True):
     """By address: what is asked over HTTP, and sockets opened."""
     checks: Rate = Rate(100, 10)
     """By address: health checks, which pass also when other requests do not."""
+    work: Rate = Rate(3, 30)
+    """By address: seconds of computing for records, replays and verifications."""
     tables: Rate = Rate(60, 3600)
     """By address: tables and rematches made."""
     bots: Rate = Rate(20, 3600)
@@ -103,12 +105,12 @@ class Bucket:
     left: float
     at: float
 
-    def take(self, rate: Rate, at: float) -> None:
+    def take(self, rate: Rate, at: float, amount: float = 1.0) -> None:
         refilled = self.left + (at - self.at) * rate.number / rate.span
         self.left, self.at = min(rate.number, refilled), at
-        if self.left < 1:
-            raise TooMany((1 - self.left) * rate.span / rate.number)
-        self.left -= 1
+        if self.left < amount:
+            raise TooMany((amount - self.left) * rate.span / rate.number)
+        self.left -= amount
 
 
 @dataclass
@@ -128,13 +130,21 @@ class Limiter:
     _blocked: OrderedDict[str, float] = field(default_factory=OrderedDict)
     """Until when, by address."""
 
-    def take(self, what: str, who: str) -> None:
+    def take(self, what: str, who: str, amount: float = 1.0) -> None:
         """Let it pass, or raise TooMany."""
         if self.limits is None:
             return
         rate: Rate = getattr(self.limits, what)
         at = self.clock()
-        _bucket_of(self._buckets[what], who, rate, at).take(rate, at)
+        _bucket_of(self._buckets[what], who, rate, at).take(rate, at, amount)
+
+    def charge(self, what: str, who: str, amount: float) -> None:
+        """Count what turned out to be used, even if it is more than there was."""
+        if self.limits is None:
+            return
+        _bucket_of(
+            self._buckets[what], who, getattr(self.limits, what), self.clock()
+        ).left -= amount
 
     def refused(self, address: str) -> None:
         """Count a refusal; an address with too many is blocked for a while."""

@@ -2,8 +2,12 @@
 
 import asyncio
 import gzip
+import io
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 from litestar import Response, Router, get, post
+from litestar.response import Stream
 
 from yaxha import __version__
 from yaxha.server.commands import PHRASES
@@ -12,6 +16,7 @@ from yaxha.server.options import check_person
 from yaxha.server.refusals import Refused
 from yaxha.server.running import now
 from yaxha.server.secrets import hash_of, new_secret
+from yaxha.server.table import Table
 from yaxha.server.web.answers import (
     Addresses,
     BotToken,
@@ -23,6 +28,7 @@ from yaxha.server.web.answers import (
     Verification,
     Version,
 )
+from yaxha.server.web.problems import JSON
 from yaxha.server.web.reachable import pages_for_others
 from yaxha.server.web.records import record_answer, record_of, verification_of
 from yaxha.server.web.replays import replay_of
@@ -32,6 +38,25 @@ from yaxha.server.web.site import address_of, site_of
 
 API = 1
 TEXT = "text/plain"
+PIECE = 65_536
+
+T = TypeVar("T")
+
+
+async def computed(request: AnyRequest, function: Callable[[Table], T]) -> T:
+    """Call a function with the table that a request is about, outside the event loop."""
+    table = (await table_of(request.scope)).table
+    return await site_of(request.scope).compute(address_of(request.scope), function, table)
+
+
+def record_text(table: Table) -> bytes:
+    return str(record_of(table)).encode()
+
+
+def unpacked(packed: bytes) -> Iterator[bytes]:
+    with gzip.open(io.BytesIO(packed)) as file:
+        while piece := file.read(PIECE):
+            yield piece
 
 
 @get(
@@ -39,11 +64,11 @@ TEXT = "text/plain"
     opt=describes("The game as a record", str, errors=(404, 409, 503), media=TEXT),
 )
 async def show_record(request: AnyRequest) -> Response[bytes]:
-    table = (await table_of(request.scope)).table
+    record = await computed(request, record_text)
     # Its id is the link of the table: it has no place among files that are passed on.
     name = 'attachment; filename="game.yaxha"'
     headers = {"Content-Disposition": name, "Cache-Control": "no-store"}
-    return Response(str(record_of(table)).encode(), media_type=TEXT, headers=headers)
+    return Response(record, media_type=TEXT, headers=headers)
 
 
 @get(
@@ -51,17 +76,19 @@ async def show_record(request: AnyRequest) -> Response[bytes]:
     opt=describes("The game with times and scores", RecordAnswer, errors=(404, 409, 503)),
 )
 async def show_record_json(request: AnyRequest) -> Response[bytes]:
-    return answered(record_answer((await table_of(request.scope)).table))
+    return answered(await computed(request, record_answer))
 
 
 @get(
     "/tables/{id:str}/replay",
     opt=describes("The game step by step", Replay, errors=(404, 409, 503)),
 )
-async def show_replay(request: AnyRequest) -> Response[bytes]:
-    packed = replay_of((await table_of(request.scope)).table)
+async def show_replay(request: AnyRequest) -> Response[Any]:
+    packed = await computed(request, replay_of)
     if "gzip" not in request.headers.get("accept-encoding", ""):
-        return answered(gzip.decompress(packed))
+        # Unpacked while it is read: it is large, and a reader may be slow.
+        headers = {"Cache-Control": "no-store"}
+        return Stream(unpacked(packed), media_type=JSON, headers=headers)
     response = answered(packed)
     response.headers["Content-Encoding"] = "gzip"
     return response
@@ -72,7 +99,7 @@ async def show_replay(request: AnyRequest) -> Response[bytes]:
     opt=describes("Check the bag of a finished game", Verification, errors=(404, 409, 503)),
 )
 async def show_verification(request: AnyRequest) -> Response[bytes]:
-    return answered(verification_of((await table_of(request.scope)).table))
+    return answered(await computed(request, verification_of))
 
 
 @post(

@@ -2,10 +2,12 @@
 
 import asyncio
 import contextlib
+import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
+from typing import Any, TypeVar
 
 from litestar import Litestar
 from litestar.types import Scope
@@ -25,6 +27,8 @@ from yaxha.server.web.hosts import own_names
 from yaxha.server.web.limits import Limiter, TooMany, address_key
 from yaxha.server.web.security import header
 
+T = TypeVar("T")
+
 MOST_REMEMBERED = 10_000
 COUNT_EVERY = 5.0
 
@@ -41,6 +45,7 @@ class Site:
     proxies: Networks = field(init=False)
     open_sockets: set[Callable[[int], None]] = field(default_factory=set)
     """A function for each open WebSocket that ends it with a close code."""
+    _computing: asyncio.Lock = field(default_factory=asyncio.Lock)
     _is_bot: OrderedDict[str, bool] = field(default_factory=OrderedDict)
 
     def __post_init__(self) -> None:
@@ -85,13 +90,29 @@ class Site:
             raise Refused("no-identity", "Say who you are, by a header: Authorization: Bearer ….")
         return who
 
-    def take(self, limit: str, who: str) -> None:
+    def take(self, limit: str, who: str, amount: float = 1.0) -> None:
         """Count something that is limited."""
         try:
-            self.limiter.take(limit, who)
+            self.limiter.take(limit, who, amount)
         except TooMany:
             metrics.limited.labels(limit).inc()
             raise
+
+    async def compute(self, address: str, function: Callable[..., T], *values: Any) -> T:
+        """Call a function that takes long in a thread, where it delays no move.
+
+        One at a time: the computing time of each is charged to its address before the next begins.
+        """
+
+        def timed() -> tuple[T, float]:
+            began = time.thread_time()
+            return function(*values), time.thread_time() - began
+
+        async with self._computing:
+            self.take("work", address, 0.0)
+            result, seconds = await asyncio.to_thread(timed)
+            self.limiter.charge("work", address, seconds)
+        return result
 
     def take_act(self, who: Who, address: str) -> None:
         """Count a command: whoever gives it, and wherever it comes from."""
