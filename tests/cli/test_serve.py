@@ -62,6 +62,8 @@ def test_passwords_are_masked() -> None:
 def test_the_limits_that_hold() -> None:
     assert printed()["limits"] == {
         "requests": "300 in 10 seconds",
+        "checks": "100 in 10 seconds",
+        "work": "3 in 30 seconds",
         "tables": "60/hour",
         "bots": "20/hour",
         "commands": "100 in 5 seconds",
