@@ -8,7 +8,6 @@ import type {
   SeatLetter,
   TableAnswer,
   TableList,
-  Verification,
 } from './types'
 
 export const API = '/api/v1'
@@ -63,10 +62,6 @@ export class Http {
   /** Only the machine of the server itself is answered. */
   addresses(): Promise<Addresses> {
     return this.get('/addresses')
-  }
-
-  verification(table: string): Promise<Verification> {
-    return this.get(`/tables/${table}/verification`)
   }
 
   private get<T>(path: string): Promise<T> {

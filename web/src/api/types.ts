@@ -45,7 +45,6 @@ export type PlacementCheck = Omit<Schemas['PlacementCheck'], 'problem'> & {
 }
 export type Addresses = Schemas['Addresses']
 export type TableAnswer = Schemas['TableAnswer']
-export type Verification = Schemas['Verification']
 export type Replay = Schemas['Replay']
 export type Step = Schemas['Step']
 

@@ -19,7 +19,12 @@ const BLOCK = 64
 
 /** The hash of a text in UTF-8, in hexadecimal. */
 export function sha256(text: string): string {
-  const bytes = new TextEncoder().encode(text)
+  const words = digestOf(new TextEncoder().encode(text))
+  return words.map((word) => word.toString(16).padStart(8, '0')).join('')
+}
+
+/** The hash as eight words of 32 bits. */
+export function digestOf(bytes: Uint8Array): number[] {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK)
   padded.set(bytes)
   padded.set([0x80], bytes.length)
@@ -27,7 +32,7 @@ export function sha256(text: string): string {
   let state = START
   for (let at = 0; at < padded.length; at += BLOCK)
     state = mixed(state, scheduled(padded.subarray(at, at + BLOCK)))
-  return state.map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
+  return state.map((word) => word >>> 0)
 }
 
 function turned(word: number, by: number): number {

@@ -2,9 +2,10 @@
  * What this device keeps of a game before its end, and whether the proof agrees with it. A server
  * can swap the seed and the commitment it shows, but not those that were kept.
  */
-import type { SeatLetter, TableView, Verification } from '../api/types'
+import type { SeatLetter, TableView } from '../api/types'
 import { sha256 } from '../device/sha256'
 import { local } from '../device/storage'
+import type { Proof, Verdict } from './draws'
 
 export interface Kept {
   /** As first shown, before the game began. */
@@ -95,11 +96,7 @@ function keep(table: string, kept: Kept, storage: typeof local): void {
 }
 
 /** Compare the proof with what was kept, for the seats that are held here. */
-export function compared(
-  kept: Kept,
-  proof: Verification['proof'],
-  mine: readonly SeatLetter[],
-): Comparison {
+export function compared(kept: Kept, proof: Proof, mine: readonly SeatLetter[]): Comparison {
   const used = (seat: SeatLetter) => proof.nonces[SEATS.indexOf(seat)] ?? ''
   const own = mine.flatMap((seat) => {
     const nonce = kept.nonces[seat]
@@ -128,16 +125,16 @@ function finding(isKnown: boolean, isSame: boolean): Finding {
 
 /** A game is fair only if nothing was left to the server's word. */
 export function verdictOf(
-  { fair }: Verification,
+  { differences, isComplete }: Verdict,
   { commitment, hashes, nonces }: Comparison,
 ): 'fair' | 'consistent' | 'unfair' {
   const findings = [commitment, hashes, nonces]
-  if (!fair || findings.includes('differs')) return 'unfair'
-  return findings.every((each) => each === 'matches') ? 'fair' : 'consistent'
+  if (differences.length > 0 || findings.includes('differs')) return 'unfair'
+  return isComplete && findings.every((each) => each === 'matches') ? 'fair' : 'consistent'
 }
 
 /** The seats of which the hash stands in, because the nonce was not revealed in time. */
-export function replacedIn({ nonces, hashes }: Verification['proof']): SeatLetter[] {
+export function replacedIn({ nonces, hashes }: Proof): SeatLetter[] {
   return SEATS.filter((_, at) => nonces[at] && nonces[at] === hashes[at])
 }
 

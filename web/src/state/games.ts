@@ -1,13 +1,6 @@
 /** Making tables and finding them, for this browser. */
 import { Http, RequestFailed } from '../api/http'
-import type {
-  CreateTable,
-  ListedTable,
-  SeatLetter,
-  SeatWish,
-  TableList,
-  Verification,
-} from '../api/types'
+import type { CreateTable, ListedTable, SeatLetter, SeatWish, TableList } from '../api/types'
 import { carryLinks, identity, linksOf } from './identity'
 
 export type { ListedTable, SeatWish, TableList }
@@ -83,11 +76,6 @@ async function offerRematch(table: string): Promise<string> {
     }
   }
   throw refusal
-}
-
-/** Whether all that chance gave in a finished game can be computed again. */
-export function verificationOf(table: string): Promise<Verification> {
-  return http().verification(table)
 }
 
 /** The newest table where one of this browser's seats is waited for. */

@@ -1,14 +1,11 @@
 /** What does not follow from the seed, in words. */
-import type { Verification } from '../../api/types'
+import type { Difference } from '../../state/draws'
 import { colorsOf } from '../../state/notation'
 import { cardTitle } from '../toy/cards'
 import { listed, t } from '../text/text.svelte'
 
-type Difference = Verification['differences'][number]
-
 const WORDS: Record<Difference['part'], (written: string) => string> = {
   commitment: (hash) => hash,
-  hash: (nonce) => nonce,
   order: (seats) => Array.from(seats).join(', '),
   bonus: (cards) => listed(cards.split(' ').map(cardTitle)),
   deal: (cubes) => listed(colorsOf(cubes).map((color) => t(`color.${color}`))),

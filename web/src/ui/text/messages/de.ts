@@ -779,13 +779,12 @@ export const de: Messages = {
   'score.print': 'Drucken',
   'score.print.more': 'Die Wertung auf einem Blatt, auf Papier oder als PDF',
   'score.check': 'Ziehung prüfen',
-  'score.check.busy': 'Alle Ziehungen werden nachgerechnet\u00a0…',
   'score.check.fair': 'Die Ziehung war fair.',
   'score.check.consistent':
     'Die Ziehungen ergeben sich aus dem Startwert. Mehr kann dieses Gerät nicht prüfen.',
   'score.check.unfair': 'Da passt etwas nicht.',
   'score.check.how':
-    'Vor der Partie hat der Server einen Fingerabdruck seines geheimen Startwerts veröffentlicht. Jetzt liegt der Startwert offen. Damit und mit dem Zufallsbeitrag jedes Platzes hat der Server alle Ziehungen wiederholt.',
+    'Vor der Partie hat der Server einen Fingerabdruck seines geheimen Startwerts veröffentlicht und jeder Platz einen seines Zufallsbeitrags. Jetzt liegt alles offen, und dieses Gerät hat alle Ziehungen wiederholt.',
   'score.check.commitment': 'Der Startwert passt zu seinem Fingerabdruck.',
   'score.check.kept.commitment.matches':
     'Der Startwert passt zum Fingerabdruck, den dieses Gerät vor der Partie gesehen hat.',
@@ -813,15 +812,12 @@ export const de: Messages = {
     '{n, plural, one {# Auslage wurde Stein für Stein geprüft.} other {# Auslagen wurden Stein für Stein geprüft.}}',
   'score.check.differs.commitment':
     'Der Fingerabdruck war {found}; der Startwert ergibt {expected}.',
-  'score.check.differs.hash':
-    'Der Zufallsbeitrag {found} passt nicht zum Fingerabdruck {expected}.',
   'score.check.differs.order': 'Die Reihenfolge war {found}; der Startwert ergibt {expected}.',
   'score.check.differs.bonus': 'Die Bonuskarten waren {found}; der Startwert ergibt {expected}.',
   'score.check.differs.deal':
     'Runde {round}, Markt {tile}: Da lagen {found}; der Startwert ergibt {expected}.',
   'score.check.number': 'Fingerabdruck (SHA-256)',
   'score.check.seed': 'Der Startwert',
-  'score.check.failed': 'Der Server antwortet nicht. Versuch es gleich noch einmal.',
 
   'share.what': 'Was du teilst',
   'share.to-score': 'Die Wertung',

@@ -765,12 +765,11 @@ export const en = {
   'score.print': 'Print',
   'score.print.more': 'The score on one sheet, on paper or as a PDF',
   'score.check': 'Check the draw',
-  'score.check.busy': 'Repeating every draw…',
   'score.check.fair': 'The draw was fair.',
   'score.check.consistent': 'The draws follow from the seed. This device cannot check more.',
   'score.check.unfair': 'Something does not match.',
   'score.check.how':
-    'Before the game the server published a fingerprint of its secret seed. Now the seed is public. From it and a random share of every seat, the server has repeated every draw.',
+    'Before the game the server published a fingerprint of its secret seed, and every seat one of its random share. Now all of them are public, and this device has repeated every draw.',
   'score.check.commitment': 'The seed matches its fingerprint.',
   'score.check.kept.commitment.matches':
     'The seed matches the fingerprint this device saw before the game.',
@@ -796,13 +795,11 @@ export const en = {
   'score.check.deals':
     '{n, plural, one {# deal was checked, cube by cube.} other {# deals were checked, cube by cube.}}',
   'score.check.differs.commitment': 'The fingerprint was {found}; the seed gives {expected}.',
-  'score.check.differs.hash': 'The random share {found} does not match the fingerprint {expected}.',
   'score.check.differs.order': 'The turn order was {found}; the seed gives {expected}.',
   'score.check.differs.bonus': 'The bonus cards were {found}; the seed gives {expected}.',
   'score.check.differs.deal': 'Round {round}, tile {tile} had {found}; the seed gives {expected}.',
   'score.check.number': 'Fingerprint (SHA-256)',
   'score.check.seed': 'The seed',
-  'score.check.failed': 'The server is not responding. Try again in a moment.',
 
   'share.what': 'What to share',
   'share.to-score': 'The score',

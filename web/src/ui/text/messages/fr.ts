@@ -789,13 +789,12 @@ export const fr: Messages = {
   'score.print': 'Imprimer',
   'score.print.more': 'Le score sur une feuille, sur papier ou en PDF',
   'score.check': 'Vérifier le tirage',
-  'score.check.busy': 'On refait tous les tirages…',
   'score.check.fair': 'Le tirage était équitable.',
   'score.check.consistent':
     'Les tirages découlent de la graine. Cet appareil ne peut pas vérifier davantage.',
   'score.check.unfair': 'Quelque chose ne colle pas.',
   'score.check.how':
-    'Avant la partie, le serveur a publié l’empreinte de sa graine secrète. La graine est maintenant publique. Avec elle et le nombre aléatoire de chaque place, le serveur a refait tous les tirages.',
+    'Avant la partie, le serveur a publié l’empreinte de sa graine secrète, et chaque place celle de son nombre aléatoire. Tout est maintenant public, et cet appareil a refait tous les tirages.',
   'score.check.commitment': 'La graine correspond à son empreinte.',
   'score.check.kept.commitment.matches':
     'La graine correspond à l’empreinte que cet appareil a vue avant la partie.',
@@ -821,8 +820,6 @@ export const fr: Messages = {
   'score.check.deals':
     '{n, plural, one {# tirage vérifié, cube par cube.} other {# tirages vérifiés, cube par cube.}}',
   'score.check.differs.commitment': 'L’empreinte était {found}\u00a0; la graine donne {expected}.',
-  'score.check.differs.hash':
-    'Le nombre aléatoire {found} ne correspond pas à l’empreinte {expected}.',
   'score.check.differs.order': 'L’ordre était {found}\u00a0; la graine donne {expected}.',
   'score.check.differs.bonus':
     'Les cartes Bonus étaient {found}\u00a0; la graine donne {expected}.',
@@ -830,7 +827,6 @@ export const fr: Messages = {
     'Manche {round}, tuile {tile}\u00a0: il y avait {found}\u00a0; la graine donne {expected}.',
   'score.check.number': 'Empreinte (SHA-256)',
   'score.check.seed': 'La graine',
-  'score.check.failed': 'Le serveur ne répond pas. Réessaie dans un instant.',
 
   'share.what': 'Ce que tu partages',
   'share.to-score': 'Le score',

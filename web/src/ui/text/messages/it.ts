@@ -776,13 +776,12 @@ export const it: Messages = {
   'score.print': 'Stampa',
   'score.print.more': 'Il punteggio su un foglio, su carta o in PDF',
   'score.check': 'Verifica estrazione',
-  'score.check.busy': 'Si ripetono tutte le estrazioni…',
   'score.check.fair': 'L’estrazione è stata regolare.',
   'score.check.consistent':
     'Le estrazioni risultano dal seme. Di più questo dispositivo non può verificare.',
   'score.check.unfair': 'Qualcosa non torna.',
   'score.check.how':
-    'Prima della partita il server ha pubblicato un’impronta del suo seme segreto. Ora il seme è pubblico. Con questo e con il numero casuale di ogni posto il server ha ripetuto tutte le estrazioni.',
+    'Prima della partita il server ha pubblicato un’impronta del suo seme segreto, e ogni posto una del suo numero casuale. Ora tutto è pubblico e questo dispositivo ha ripetuto tutte le estrazioni.',
   'score.check.commitment': 'Il seme corrisponde alla sua impronta.',
   'score.check.kept.commitment.matches':
     'Il seme corrisponde all’impronta che questo dispositivo ha visto prima della partita.',
@@ -809,14 +808,12 @@ export const it: Messages = {
   'score.check.deals':
     '{n, plural, one {# estrazione controllata, cubo per cubo.} other {# estrazioni controllate, cubo per cubo.}}',
   'score.check.differs.commitment': 'L’impronta era {found}; dal seme risulta {expected}.',
-  'score.check.differs.hash': 'Il numero casuale {found} non corrisponde all’impronta {expected}.',
   'score.check.differs.order': 'L’ordine era {found}; dal seme risulta {expected}.',
   'score.check.differs.bonus': 'Le carte Bonus erano {found}; dal seme risultano {expected}.',
   'score.check.differs.deal':
     'Turno {round}, tessera {tile}: c’erano {found}; dal seme risultano {expected}.',
   'score.check.number': 'Impronta (SHA-256)',
   'score.check.seed': 'Il seme',
-  'score.check.failed': 'Il server non risponde. Riprova tra un attimo.',
 
   'share.what': 'Che cosa condividi',
   'share.to-score': 'Il punteggio',

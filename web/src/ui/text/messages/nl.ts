@@ -771,13 +771,12 @@ export const nl: Messages = {
   'score.print': 'Afdrukken',
   'score.print.more': 'De score op één blad, op papier of als pdf',
   'score.check': 'Trekking controleren',
-  'score.check.busy': 'Alle trekkingen worden nagerekend…',
   'score.check.fair': 'De trekking was eerlijk.',
   'score.check.consistent':
     'De trekkingen volgen uit de startwaarde. Meer kan dit apparaat niet controleren.',
   'score.check.unfair': 'Er klopt iets niet.',
   'score.check.how':
-    'Voor het spel publiceerde de server een vingerafdruk van zijn geheime startwaarde. Nu is de startwaarde openbaar. Daarmee, en met het toevalsgetal van elke plaats, heeft de server alle trekkingen herhaald.',
+    'Voor het spel publiceerde de server een vingerafdruk van zijn geheime startwaarde, en elke plaats een van zijn toevalsgetal. Nu is alles openbaar en heeft dit apparaat alle trekkingen herhaald.',
   'score.check.commitment': 'De startwaarde past bij haar vingerafdruk.',
   'score.check.kept.commitment.matches':
     'De startwaarde past bij de vingerafdruk die dit apparaat voor het spel heeft gezien.',
@@ -804,14 +803,12 @@ export const nl: Messages = {
   'score.check.deals':
     '{n, plural, one {# trekking is blokje voor blokje nagegaan.} other {# trekkingen zijn blokje voor blokje nagegaan.}}',
   'score.check.differs.commitment': 'De vingerafdruk was {found}; de startwaarde geeft {expected}.',
-  'score.check.differs.hash': 'Het toevalsgetal {found} past niet bij de vingerafdruk {expected}.',
   'score.check.differs.order': 'De volgorde was {found}; de startwaarde geeft {expected}.',
   'score.check.differs.bonus': 'De bonuskaarten waren {found}; de startwaarde geeft {expected}.',
   'score.check.differs.deal':
     'Ronde {round}, tegel {tile}: er lagen {found}; de startwaarde geeft {expected}.',
   'score.check.number': 'Vingerafdruk (SHA-256)',
   'score.check.seed': 'De startwaarde',
-  'score.check.failed': 'De server antwoordt niet. Probeer het zo nog eens.',
 
   'share.what': 'Wat je deelt',
   'share.to-score': 'De score',
