@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from server.live import new_secret
-from server.near import line, near, new_table, port_of, sockets_open
+from server.near import HELLO, line, near, new_table, port_of, sockets_open
 from yaxha.server import watching
 from yaxha.server.web import serving
 from yaxha.server.web import socket as web_socket
@@ -127,3 +127,25 @@ def test_a_message_that_fails(
     assert [line.msg for line in caplog.records if line.levelname == "ERROR"] == [
         "a message failed"
     ]
+
+
+def test_the_end_of_the_server_while_somebody_says_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web_socket, "HELLO_SECONDS", 1.0)
+
+    async def end() -> None:
+        async with near(tmp_path) as (server, address):
+            table = await new_table(address, new_secret())
+            async with line(address) as silent, line(address) as watching:
+                await silent.open_socket(address, table)
+                await watching.open_socket(address, table)
+                await watching.send(HELLO)
+                await watching.until(b'"type":"view"')
+                server.should_exit = True
+                # 1012, as a close frame.
+                assert (await watching.rest()).endswith(b"\x88\x02\x03\xf4")
+                # That one had its time to say hello.
+                assert await silent.rest() == b"\x88\x02" + (4408).to_bytes(2, "big")
+
+    asyncio.run(end())

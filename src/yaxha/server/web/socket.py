@@ -104,7 +104,8 @@ class Connection:
         self._send = send
         self._address = address
         self._interruption = asyncio.timeout(None)
-        self._is_answering = False
+        self._is_waiting = False
+        """Whether it waits for a message, which may be interrupted."""
         self._end_code: int | None = None
 
     async def serve(self) -> None:
@@ -125,7 +126,7 @@ class Connection:
     def end(self, code: int) -> None:
         """End it: what is being done is answered first."""
         self._end_code = code
-        if not self._is_answering:
+        if self._is_waiting:
             self._interruption.reschedule(asyncio.get_running_loop().time())
 
     async def _close(self, code: int) -> None:
@@ -172,13 +173,15 @@ class Connection:
         try:
             async with self._interruption:
                 while self._end_code is None:
+                    self._is_waiting = True
                     text = await self._next()
-                    self._is_answering = True
+                    self._is_waiting = False
                     await talk.answer(text)
-                    self._is_answering = False
         except TimeoutError:
             if self._end_code is None:
                 raise
+        finally:
+            self._is_waiting = False
         assert self._end_code is not None
         raise Closed(self._end_code)
 
