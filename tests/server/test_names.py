@@ -7,8 +7,10 @@ from server.tables import HOST, Played, two_people
 from yaxha.server import commands
 from yaxha.server.commands import CellText, CommandId, Nonce, PlacementText
 from yaxha.server.holding import Who
-from yaxha.server.options import BotSeat, MySeat, OpenSeat, Options, check_person
+from yaxha.server.options import BotSeat, MySeat, OpenSeat, Options
+from yaxha.server.person_names import look_alike, person_name
 from yaxha.server.refusals import Refused
+from yaxha.server.seating import tidy_wishes
 
 GUEST = Who("guest")
 
@@ -17,13 +19,23 @@ UNSEEN = (
     "\u2060\u2800\u3164\ufe00\ufe0f\ufeff\uffa0\U0001d173\U000e0001\U000e0100\U000e01ef"
 )
 
+STAND_INS = "\ufffc\ufffd\ue000\U0010fffd\u0378\U0001d159"
+"""Objects, private-use and unassigned characters, and a note without a head."""
+
+
+def reason_against(name: str) -> str:
+    """Why the name is refused."""
+    with pytest.raises(Refused) as refusal:
+        person_name(name)
+    assert refusal.value.code == "bad-name"
+    assert refusal.value.facts["name"] == name
+    reason: str = refusal.value.facts["reason"]
+    return reason
+
 
 @pytest.mark.parametrize("character", UNSEEN, ids=lambda character: f"{ord(character):04x}")
 def test_what_cannot_be_seen(character: str) -> None:
-    with pytest.raises(Refused) as refusal:
-        check_person(f"A{character}na")
-    assert refusal.value.code == "bad-name"
-    assert refusal.value.facts == {"name": f"A{character}na"}
+    assert reason_against(f"A{character}na") == "invisible"
     chatty = two_people(Options(chat=True))
     for text in (character, f"{character} {character}"):
         with pytest.raises(Refused) as refusal:
@@ -31,9 +43,95 @@ def test_what_cannot_be_seen(character: str) -> None:
         assert refusal.value.code == "bad-text"
 
 
-@pytest.mark.parametrize("name", ["Ana", "Łukasz", "なつみ", "राम", "Ana 2", "김서연", "🦊"])
+@pytest.mark.parametrize("character", STAND_INS, ids=lambda character: f"{ord(character):04x}")
+def test_what_stands_for_something_else(character: str) -> None:
+    assert reason_against(f"Ana{character}") == "invisible"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *["Ana", "Łukasz", "Nguyễn Thị Ánh", "O’Neill", "Kamaʻaina", "Ana 2", "x_X", "José-María"],
+        *["なつみ", "ラーメン", "東京タワー", "AKB四八", "Anaさん", "김서연", "K팝"],
+        *["ㄅㄆㄇ", "佐々木"],
+        *["राम", "กิ่งแก้ว", "שָׁלוֹם", "مُحَمَّد", "தமிழ்", "Ελένη", "Σωκράτης", "Дмитрий", "Мар’яна"],
+        *["Ana Аня", "Ελένη Smith", "🦊", "Ana 🦊", "ª1", "№ 5", "ℓ"],
+    ],
+)
 def test_names_of_the_world(name: str) -> None:
-    check_person(name)
+    assert person_name(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "tidy"),
+    [
+        ("  Ana  ", "Ana"),
+        ("Ana   Bo", "Ana Bo"),
+        ("Ana\u00a0Bo\u2003", "Ana Bo"),
+        ("\u3000なつ\u3000みか", "なつ みか"),
+        ("Rene\u0301e", "Renée"),
+        ("\u212bsa", "Åsa"),
+    ],
+)
+def test_spaces_and_spelling_are_tidied(name: str, tidy: str) -> None:
+    assert person_name(name) == tidy
+    played = Played(MySeat("Zoe"), OpenSeat(), OpenSeat())
+    played.do(commands.Claim("B", name, "n"), GUEST)
+    assert played.table.sitters[1].name == tidy
+    with pytest.raises(Refused, match="already"):
+        played.do(commands.Reseat("C", MySeat(name)))
+    played.do(commands.Reseat("B", MySeat(name)))
+    assert played.table.sitters[1].name == tidy
+    assert tidy_wishes((MySeat(name), OpenSeat())) == (MySeat(tidy), OpenSeat())
+    assert played.replayed() == played.table
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Аna", "Anа", "Αna", "Zoе 2", "Bo Аna", "раypal", "Αнна", "ａｎа", "𝐀нна", "Anaا", "aิna"],
+)
+def test_scripts_in_one_word(name: str) -> None:
+    assert reason_against(name) == "scripts"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["a" + 5 * "\u0302\u0323", "Bo\u0327\u0327", "\u0301Ana", "Ana \u0301", "e\u0301\u0301\u0301"],
+)
+def test_marks_on_marks(name: str) -> None:
+    assert reason_against(name) == "marks"
+
+
+def test_other_reasons() -> None:
+    assert [reason_against(name) for name in ("a,b", "a;b")] == ["separator", "separator"]
+    assert [reason_against(name) for name in (" ", "\u3000")] == ["length", "length"]
+    assert reason_against(32 * "\u0958") == "length"  # NFC writes two characters for each
+    assert reason_against("a\nb") == "invisible"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        *[("Ana", "Ana"), ("Ana", "ANA"), ("Ana", "Ána"), ("Zoe", "Zoë"), ("Ana", "ａｎａ")],
+        *[("ACE", "АСЕ"), ("Ace", "Асе"), ("BOPH", "ВОРН"), ("TANIA", "ΤΑΝΙΑ"), ("oxo", "οχο")],
+        *[("Ilya", "llya"), ("Ilya", "1lya"), ("Bob", "B0b"), ("Bo 2", "Βο 2"), ("Ana", "ᴀɴᴀ")],
+        *[("Ana-Li", "Ana‐Li"), ("O'Neill", "O’Neill"), ("Marnie", "Mamie"), ("Will", "VVill")],
+    ],
+)
+def test_names_that_look_alike(one: str, other: str) -> None:
+    assert look_alike(one, other)
+    assert look_alike(other, one)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        *[("Ana", "Anna"), ("Ana", "Bo"), ("Ian", "Lan"), ("Anna", "Анна"), ("か", "が")],
+        *[("राम", "रोम"), ("Bo 1", "Bo 2"), ("Player 1", "Player 7"), ("Ana", "Ana 2")],
+    ],
+)
+def test_names_that_do_not_look_alike(one: str, other: str) -> None:
+    assert not look_alike(one, other)
 
 
 def test_how_an_emoji_is_to_look_is_left_out() -> None:

@@ -2,9 +2,11 @@
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import yaxha.engine
 import yaxha.server
+from yaxha.server.person_names import Reason
 from yaxha.server.web.problems import CODES_OF_STATUS, STATUS_OF_REFUSAL
 
 ENGINE = Path(yaxha.engine.__file__).parent
@@ -47,3 +49,8 @@ def test_the_sources_are_read_as_they_are_written() -> None:
 def test_every_code_has_a_text() -> None:
     told = set(re.findall(r"^  'refused\.([a-z-]+)':", TEXTS.read_text(), re.MULTILINE))
     assert sent() - NEVER_SHOWN - told == set()
+
+
+def test_every_reason_against_a_name_has_a_text() -> None:
+    told = set(re.findall(r"^  'refused\.bad-name\.([a-z-]+)':", TEXTS.read_text(), re.MULTILINE))
+    assert told == set(get_args(Reason))

@@ -20,7 +20,7 @@ from yaxha.server.reading import encode, table_of
 from yaxha.server.refusals import Refused
 from yaxha.server.running import Running, now
 from yaxha.server.schemas import CreateTable
-from yaxha.server.seating import check_wishes
+from yaxha.server.seating import tidy_wishes
 from yaxha.server.secrets import new_table_id, rematch_id
 from yaxha.server.store import Conflict, Entry, Store, Unavailable
 from yaxha.server.table import Table
@@ -140,10 +140,10 @@ class Hub:
         if who.identity is None:
             raise Refused("no-identity", "Say who you are: a table belongs to an identity.")
         check_options(request.options, len(request.seats))
-        check_wishes(request.seats)
+        seats = tidy_wishes(request.seats)
         created = events.Created(
             request.options,
-            request.seats,
+            seats,
             who.identity,
             new_seed(),
             who.bot_account,

@@ -5,9 +5,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from yaxha.engine import BonusCard, MalformedText, Seat, check_name, drawable
+from yaxha.engine import BonusCard, Seat, drawable
 from yaxha.server.refusals import Refused
-from yaxha.server.visible import is_visible
 
 DAY = 86_400
 
@@ -101,16 +100,6 @@ def check_options(options: Options, seats: int) -> None:
                 f"With two seats the neighbour cards are left out: {card} cannot be chosen (S5).",
                 rule="S5",
             )
-
-
-def check_person(name: str) -> None:
-    """Refuse a name that a record could not hold, or that would deceive the eye."""
-    try:
-        check_name(name)
-    except MalformedText as error:
-        raise Refused("bad-name", str(error), facts={"name": name}) from None
-    if not is_visible(name):
-        raise Refused("bad-name", "A name has no invisible characters.", facts={"name": name})
 
 
 def letter(seat: Seat) -> SeatLetter:

@@ -1,6 +1,5 @@
 """Before the game: who sits down, and whom the host seats where."""
 
-import unicodedata
 from collections.abc import Sequence
 
 from yaxha.engine import Seat
@@ -8,7 +7,8 @@ from yaxha.server import commands, events
 from yaxha.server.bounds import check_length, check_seatings
 from yaxha.server.holding import Who, is_host, is_sent_away
 from yaxha.server.levels import check_level
-from yaxha.server.options import BotSeat, MySeat, OpenSeat, SeatWish, check_person, letter
+from yaxha.server.options import BotSeat, MySeat, OpenSeat, SeatWish, letter
+from yaxha.server.person_names import folded, person_name
 from yaxha.server.refusals import Refused
 from yaxha.server.sealing import hash_of_nonce, share_of
 from yaxha.server.table import Table
@@ -24,26 +24,22 @@ def claim(trial: Trial, seat: Seat, command: commands.Claim, who: Who) -> None:
         raise Refused("taken", f"Somebody sits at {seat} already.", facts={"seat": str(seat)})
     if is_sent_away(table, who):
         raise Refused("sent-away", "The host has sent you away from this table.")
-    check_person(command.name)
-    _check_free(table, seat, command.name)
+    name = person_name(command.name)
+    _check_free(table, seat, name)
     check_seatings(table, seat, by_host=is_host(table, who))
-    trial.add(
-        events.Claimed(command.seat, command.name, who.identity, command.nonce, who.bot_account)
-    )
+    trial.add(events.Claimed(command.seat, name, who.identity, command.nonce, who.bot_account))
 
 
 def reseat(trial: Trial, seat: Seat, command: commands.Reseat, who: Who) -> None:
     if not is_host(trial.table, who):
         raise Refused("not-host", "Only who made the table seats others.")
     not_begun(trial.table)
-    if isinstance(command.to, BotSeat):
-        check_level(command.to.bot)
-    if isinstance(command.to, MySeat):
-        check_person(command.to.name)
-        _check_free(trial.table, seat, command.to.name)
-    if _is_already(trial.table, seat, command.to):
+    wish = _tidy(command.to)
+    if isinstance(wish, MySeat):
+        _check_free(trial.table, seat, wish.name)
+    if _is_already(trial.table, seat, wish):
         return
-    trial.add(events.Reseated(command.seat, command.to))
+    trial.add(events.Reseated(command.seat, wish))
     if all(sitter.kind == "bot" for sitter in trial.table.sitters):
         raise _nobody()
 
@@ -86,37 +82,42 @@ def reveal(trial: Trial, seat: Seat, command: commands.Reveal) -> None:
     trial.add(events.Revealed(command.seat, command.nonce))
 
 
-def check_wishes(wishes: Sequence[SeatWish]) -> None:
-    """Refuse seats that a new table cannot have."""
+def tidy_wishes(wishes: Sequence[SeatWish]) -> tuple[SeatWish, ...]:
+    """Return the wishes with tidy names. Raises Refused for seats that a table cannot have."""
     if all(isinstance(wish, BotSeat) for wish in wishes):
         raise _nobody()
+    tidy = tuple(_tidy(wish) for wish in wishes)
     names: dict[str, Seat] = {}
-    for seat, wish in zip(Seat, wishes, strict=False):
-        if isinstance(wish, BotSeat):
-            check_level(wish.bot)
+    for seat, wish in zip(Seat, tidy, strict=False):
         if isinstance(wish, MySeat):
-            check_person(wish.name)
-            if names.setdefault(_alike(wish.name), seat) is not seat:
-                raise _name_taken(wish.name, names[_alike(wish.name)])
+            other = names.setdefault(folded(wish.name), seat)
+            if other is not seat:
+                raise _name_taken(wish.name, other)
+    return tidy
+
+
+def _tidy(wish: SeatWish) -> SeatWish:
+    match wish:
+        case BotSeat(bot):
+            check_level(bot)
+            return wish
+        case MySeat(name):
+            return MySeat(person_name(name))
+        case OpenSeat():
+            return wish
 
 
 def _check_free(table: Table, seat: Seat, name: str) -> None:
     """Refuse what somebody else at the table is called; bots of the server are shown as such."""
-    wanted = _alike(name)
+    wanted = folded(name)
     for other, sitter in zip(table.seats, table.sitters, strict=True):
-        if other != seat and sitter.kind == "person" and _alike(sitter.name) == wanted:
+        if other != seat and sitter.kind == "person" and folded(sitter.name) == wanted:
             raise _name_taken(name, other)
 
 
 def _nobody() -> Refused:
     """Bots do not play where nobody may look: for that there is the arena."""
     return Refused("only-bots", "One seat at least is for a person, or for a bot from outside.")
-
-
-def _alike(name: str) -> str:
-    """The same for names that look or read the same."""
-    folded = unicodedata.normalize("NFKC", name).casefold()
-    return unicodedata.normalize("NFKC", folded)
 
 
 def _name_taken(name: str, seat: Seat) -> Refused:

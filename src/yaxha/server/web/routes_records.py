@@ -12,7 +12,7 @@ from litestar.response import Stream
 from yaxha import __version__
 from yaxha.server.commands import PHRASES
 from yaxha.server.levels import LEVELS, STAND_IN
-from yaxha.server.options import check_person
+from yaxha.server.person_names import person_name
 from yaxha.server.refusals import Refused
 from yaxha.server.running import now
 from yaxha.server.secrets import hash_of, new_secret
@@ -113,13 +113,13 @@ async def show_verification(request: AnyRequest) -> Response[bytes]:
 )
 async def register_bot(request: AnyRequest) -> Response[bytes]:
     wanted = await body_of(request, RegisterBot)
-    check_person(wanted.name)
+    name = person_name(wanted.name)
     site = site_of(request.scope)
     site.take("bots", address_of(request.scope))
     token = new_secret()
-    await site.hub.store.add_bot(hash_of(token), wanted.name, now())
+    await site.hub.store.add_bot(hash_of(token), name, now())
     site.remember(hash_of(token), is_bot=True)
-    return answered(BotToken(wanted.name, token), 201)
+    return answered(BotToken(name, token), 201)
 
 
 @get("/levels", opt=describes("The bots that may be seated", Levels))

@@ -6,6 +6,11 @@ import { t } from '../text/text.svelte'
 const KEPT = 'yaxha.name'
 const STAND_IN = 'yaxha.stand-in'
 
+/** Single spaces and composed letters, as the server keeps a name. */
+export function tidyName(typed: string): string {
+  return typed.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
+}
+
 export function keptName(): string {
   return local.get(KEPT) ?? ''
 }

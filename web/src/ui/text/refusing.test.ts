@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../api/types'
-import { cellsNamed, readingTime, sectionOf } from './refusing'
+import { cellsNamed, readingTime, refusalWords, sectionOf } from './refusing'
 
 describe('a refusal', () => {
   it('leads to the section that explains its rule', () => {
@@ -24,6 +24,21 @@ describe('a refusal', () => {
     expect(readingTime('1c3 is taken.')).toBeGreaterThanOrEqual(4500)
     expect(readingTime('x'.repeat(60))).toBeGreaterThan(readingTime('x'.repeat(30)))
     expect(readingTime('x'.repeat(1000))).toBe(14_000)
+  })
+})
+
+describe('a name that is refused', () => {
+  const refused = (facts: NonNullable<Problem['facts']>) =>
+    refusalWords({ type: 'error', code: 'bad-name', sentence: '', facts })
+  it('is refused with the reason', () => {
+    expect(refused({ name: 'Аna', reason: 'scripts' })).toBe(
+      'That name mixes letters of several alphabets in one word. Use one alphabet.',
+    )
+    expect(refused({ name: 'a,b', reason: 'separator' })).toContain('comma')
+  })
+  it('is refused without one by a server that gives none, or another', () => {
+    const plain = 'That name cannot be used. Choose another.'
+    expect([refused({ name: 'a' }), refused({ name: 'a', reason: 'new' })]).toEqual([plain, plain])
   })
 })
 

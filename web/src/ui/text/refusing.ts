@@ -9,8 +9,10 @@ export function colorOfFact(problem: Problem): Color | null {
 }
 
 export function refusalWords(problem: Problem): string {
-  const key = `refused.${problem.code}`
-  if (!(key in en)) return t('refused.generic')
+  const plain = `refused.${problem.code}`
+  const keys = [`${plain}.${String(problem.facts?.['reason'])}`, plain]
+  const key = keys.find((each) => each in en)
+  if (key === undefined) return t('refused.generic')
   const values: Record<string, string> = {}
   for (const [name, fact] of Object.entries(problem.facts ?? {})) {
     values[name] = Array.isArray(fact) ? listed(fact.map(String)) : String(fact)

@@ -181,6 +181,7 @@ export const de: Messages = {
   'marks.seat':
     'Platz {letter}. Jeder Platz hat einen eigenen Buchstaben und ein eigenes Webmuster.',
   'marks.seat.you': 'Dein Platz, {letter}. Er ist rot.',
+  'marks.alike': 'Dieser Name sieht einem anderen an diesem Tisch ähnlich',
   'marks.draft': 'Der Punkt zeigt einen Stein dieser Runde. Er lässt sich noch zurücknehmen.',
   'marks.hidden':
     'Schraffierte Steine sind verdeckt: Vier andere liegen auf ihnen. Sie zählen nicht und verbinden nicht.',
@@ -675,6 +676,14 @@ export const de: Messages = {
   'refused.stale': 'Die Partie ist weitergegangen. Sieh noch einmal hin und entscheide dann.',
   'refused.taken': 'Dort hat sich schon jemand hingesetzt.',
   'refused.bad-name': 'Dieser Name ist nicht möglich. Nimm einen anderen.',
+  'refused.bad-name.invisible':
+    'Dieser Name enthält Zeichen, die man nicht sieht. Tippe ihn neu ein.',
+  'refused.bad-name.separator': 'Ein Name hat kein Komma und kein Semikolon. Lass sie weg.',
+  'refused.bad-name.length': 'Ein Name hat 1 bis 32 Zeichen. Wähle einen anderen.',
+  'refused.bad-name.marks':
+    'Dieser Name hat zu viele Akzente, oder einen ohne Buchstaben. Nimm weniger.',
+  'refused.bad-name.scripts':
+    'Dieser Name mischt Buchstaben mehrerer Alphabete in einem Wort. Nimm nur ein Alphabet.',
   'refused.name-taken': 'So heißt hier schon jemand. Wähle einen anderen Namen.',
   'refused.sent-away': 'Dein Platz wurde freigegeben. Du kannst zuschauen.',
   'refused.time-up': 'Die Zeit ist um. Ein Bot entscheidet für dich.',

@@ -176,6 +176,7 @@ export const en = {
   'marks.dots': 'Market tile {n}. Its dots are its number.',
   'marks.seat': 'Seat {letter}. Every seat has a letter and a woven band of its own.',
   'marks.seat.you': 'Your seat, {letter}. It is the red one.',
+  'marks.alike': 'This name looks like another one at this table',
   'marks.draft': 'The dot marks a cube of this round. It can still be taken back.',
   'marks.hidden':
     'Hatched cubes are hidden: four others rest on them. They neither count nor connect.',
@@ -664,6 +665,12 @@ export const en = {
   'refused.stale': 'The game has moved on. Look again, then decide.',
   'refused.taken': 'Someone else took that seat.',
   'refused.bad-name': 'That name cannot be used. Choose another.',
+  'refused.bad-name.invisible': 'That name has characters that cannot be seen. Type it again.',
+  'refused.bad-name.separator': 'A name can’t have a comma or a semicolon. Leave them out.',
+  'refused.bad-name.length': 'A name has 1 to 32 characters. Choose another.',
+  'refused.bad-name.marks': 'That name has too many accents, or one without a letter. Use fewer.',
+  'refused.bad-name.scripts':
+    'That name mixes letters of several alphabets in one word. Use one alphabet.',
   'refused.name-taken': 'Someone here already has that name. Choose another.',
   'refused.sent-away': 'The host has freed your seat. You can watch.',
   'refused.time-up': 'Time is up. A bot makes this move.',

@@ -181,6 +181,7 @@ export const fr: Messages = {
   'marks.dots': 'Tuile Marché {n}. Ses points donnent son numéro.',
   'marks.seat': 'Place {letter}. Chaque place a sa lettre et son motif tissé.',
   'marks.seat.you': 'Ta place, {letter}. C’est la rouge.',
+  'marks.alike': 'Ce nom ressemble à un autre à cette table',
   'marks.draft': 'Le point marque un cube de cette manche. Tu peux encore le reprendre.',
   'marks.hidden':
     'Les cubes hachurés sont cachés\u00a0: quatre autres reposent dessus. Ils ne comptent pas et ne relient pas.',
@@ -684,6 +685,13 @@ export const fr: Messages = {
   'refused.stale': 'La partie a avancé. Regarde à nouveau, puis décide.',
   'refused.taken': 'Cette place vient d’être prise.',
   'refused.bad-name': 'Ce nom ne convient pas. Choisis-en un autre.',
+  'refused.bad-name.invisible':
+    'Ce nom contient des caractères qui ne se voient pas. Saisis-le à nouveau.',
+  'refused.bad-name.separator': 'Un nom n’a ni virgule ni point-virgule. Retire-les.',
+  'refused.bad-name.length': 'Un nom a de 1 à 32 caractères. Choisis-en un autre.',
+  'refused.bad-name.marks': 'Ce nom a trop d’accents, ou un accent sans lettre. Mets-en moins.',
+  'refused.bad-name.scripts':
+    'Ce nom mélange des lettres de plusieurs alphabets dans un mot. Utilise un seul alphabet.',
   'refused.name-taken': 'Quelqu’un ici porte déjà ce nom. Choisis-en un autre.',
   'refused.sent-away': 'Ta place a été libérée. Tu peux regarder.',
   'refused.time-up': 'Le temps est écoulé. Un bot décide à ta place.',

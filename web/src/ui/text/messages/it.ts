@@ -178,6 +178,7 @@ export const it: Messages = {
   'marks.dots': 'Tessera Mercato {n}. I puntini sono il suo numero.',
   'marks.seat': 'Posto {letter}. Ogni posto ha la sua lettera e la sua trama.',
   'marks.seat.you': 'Il tuo posto, {letter}. È quello rosso.',
+  'marks.alike': 'Questo nome somiglia a un altro a questo tavolo',
   'marks.draft': 'Il punto indica un cubo di questo turno. Si può ancora riprendere.',
   'marks.hidden':
     'I cubi tratteggiati sono nascosti: ne hanno quattro sopra. Non contano e non collegano.',
@@ -673,6 +674,13 @@ export const it: Messages = {
   'refused.stale': 'La partita è andata avanti. Guarda di nuovo, poi decidi.',
   'refused.taken': 'Quel posto è già preso.',
   'refused.bad-name': 'Questo nome non va bene. Scegline un altro.',
+  'refused.bad-name.invisible':
+    'Questo nome contiene caratteri che non si vedono. Scrivilo di nuovo.',
+  'refused.bad-name.separator': 'Un nome non può avere virgole né punti e virgola. Toglili.',
+  'refused.bad-name.length': 'Un nome ha da 1 a 32 caratteri. Scegline un altro.',
+  'refused.bad-name.marks': 'Questo nome ha troppi accenti, o uno senza lettera. Usane di meno.',
+  'refused.bad-name.scripts':
+    'Questo nome mescola lettere di alfabeti diversi in una parola. Usa un solo alfabeto.',
   'refused.name-taken': 'Qui c’è già chi si chiama così. Scegli un altro nome.',
   'refused.sent-away': 'Il tuo posto è stato liberato. Puoi guardare.',
   'refused.time-up': 'Tempo scaduto. Sceglie un bot.',

@@ -178,6 +178,7 @@ export const nl: Messages = {
   'marks.dots': 'Markttegel {n}. Het aantal stippen is het nummer.',
   'marks.seat': 'Plaats {letter}. Elke plaats heeft een eigen letter en een eigen weefpatroon.',
   'marks.seat.you': 'Jouw plaats, {letter}. Die is rood.',
+  'marks.alike': 'Deze naam lijkt op een andere aan deze tafel',
   'marks.draft': 'De stip toont een blokje van deze ronde. Je kunt het nog terugnemen.',
   'marks.hidden':
     'Gearceerde blokjes zijn verborgen: er liggen vier andere op. Ze tellen niet en verbinden niet.',
@@ -668,6 +669,13 @@ export const nl: Messages = {
   'refused.stale': 'Het spel is verdergegaan. Kijk nog eens en beslis dan.',
   'refused.taken': 'Daar zit al iemand.',
   'refused.bad-name': 'Die naam kan niet. Kies een andere.',
+  'refused.bad-name.invisible': 'Die naam bevat tekens die je niet ziet. Typ hem opnieuw.',
+  'refused.bad-name.separator': 'Een naam heeft geen komma of puntkomma. Laat ze weg.',
+  'refused.bad-name.length': 'Een naam heeft 1 tot 32 tekens. Kies een andere.',
+  'refused.bad-name.marks':
+    'Die naam heeft te veel accenten, of een accent zonder letter. Gebruik er minder.',
+  'refused.bad-name.scripts':
+    'Die naam mengt letters van meer alfabetten in één woord. Gebruik één alfabet.',
   'refused.name-taken': 'Zo heet hier al iemand. Kies een andere naam.',
   'refused.sent-away': 'Je plaats is vrijgemaakt. Je kunt toekijken.',
   'refused.time-up': 'De tijd is om. Een bot kiest voor je.',

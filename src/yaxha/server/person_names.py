@@ -1,0 +1,146 @@
+"""Names of persons and outside bots: normalisation, checks, and look-alikes (UTS #39)."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import Literal
+
+from yaxha.engine import MalformedText, check_name
+from yaxha.server.refusals import Refused
+from yaxha.server.visible import is_visible
+
+Reason = Literal["invisible", "separator", "length", "marks", "scripts"]
+
+SENTENCES: dict[Reason, str] = {
+    "invisible": "A name has no control characters and none that cannot be seen.",
+    "separator": 'A name has no "," and no ";".',
+    "length": "A name has 1 to 32 characters.",
+    "marks": "A name has at most four different accents on a letter, and none without a letter.",
+    "scripts": "A word of a name has letters of one alphabet.",
+}
+
+SPACES = re.compile("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
+
+PLACEHOLDERS = frozenset("\ufffc\ufffd\U0001d159")
+"""Printable characters without a shape of their own: objects, and a note without a head."""
+
+MOST_MARKS = 4
+"""On one letter, as UTS #39 (section 5.4) advises; no language needs more."""
+
+NO_SCRIPT = frozenset({"COMBINING", "MODIFIER", "KATAKANA-HIRAGANA"})
+"""Names of letters and marks that go with several scripts begin with these words."""
+
+MIXED = (
+    frozenset({"LATIN", "CJK", "HIRAGANA", "KATAKANA"}),
+    frozenset({"LATIN", "CJK", "BOPOMOFO"}),
+    frozenset({"LATIN", "CJK", "HANGUL"}),
+)
+"""Scripts that one word may mix: those of the level "highly restrictive" of UTS #39."""
+
+
+def person_name(name: str) -> str:
+    """Return the name in NFC and with single spaces.
+
+    Raises Refused for a name that a record cannot hold, or that deceives the eye.
+    """
+    tidy = unicodedata.normalize("NFC", SPACES.sub(" ", name).strip(" "))
+    reason = _reason_against(tidy)
+    if reason is not None:
+        facts = {"name": name, "reason": reason}
+        raise Refused("bad-name", SENTENCES[reason], facts=facts)
+    return tidy
+
+
+def _reason_against(name: str) -> Reason | None:
+    if not is_visible(name) or not PLACEHOLDERS.isdisjoint(name):
+        return "invisible"
+    if "," in name or ";" in name:
+        return "separator"
+    try:
+        check_name(name)
+    except MalformedText:
+        return "length"
+    if _has_stray_marks(name):
+        return "marks"
+    if not all(_is_of_one_script(word) for word in name.split()):
+        return "scripts"
+    return None
+
+
+def _has_stray_marks(name: str) -> bool:
+    """Return whether a mark has no letter or is repeated, or a letter has too many."""
+    count = 0
+    for before, character in pairwise(" " + unicodedata.normalize("NFD", name)):
+        if unicodedata.category(character) not in ("Mn", "Me"):
+            count = 0
+            continue
+        count += 1
+        if before in (" ", character) or count > MOST_MARKS:
+            return True
+    return False
+
+
+def _is_of_one_script(word: str) -> bool:
+    scripts = set(_scripts(word))
+    return len(scripts) <= 1 or any(scripts <= mixed for mixed in MIXED)
+
+
+def _scripts(word: str) -> Iterator[str]:
+    """Yield the script of each letter and mark: the first word of its Unicode name.
+
+    The standard library does not have the property Script.
+    """
+    for character in unicodedata.normalize("NFKC", word):
+        if unicodedata.category(character)[0] in "LM":
+            script = unicodedata.name(character).partition(" ")[0]
+            if script not in NO_SCRIPT:
+                yield "CJK" if script == "IDEOGRAPHIC" else script
+
+
+LOOK_ALIKES = str.maketrans(
+    # Cyrillic
+    "АВЕЅІЈКМНОРСТУХҮӀԌԚԜЗЬѴаеѕіјорсухүӏԁԛԝһгбѵ"
+    # Greek
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧͿαιγνορσυχϳ"
+    # Latin beyond ASCII
+    "ıȷɑɡɩłŁøØđĐħĦŧŦ"
+    "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ"
+    # ASCII and punctuation
+    "0Il|ǀ"
+    "‐‒–—−"
+    "‘’‛ʻʼ′`",
+    "ABES1JKMHOPCTYXY1GQW3bVaesijopcyxy1dqwhr6v"
+    "ABEZH1KMNOPTYXJaiyvopouxj"
+    "ijagi1LoOdDhHtT"
+    "ABCDEFGHIJKLMNOPRSTUVWYZ"
+    "O1111"
+    "-----"
+    "'''''''",
+)
+"""The commonest look-alikes among Latin, Greek, Cyrillic and digits.
+
+A short part of Unicode's confusables.txt, plus a few letters with strokes. I, l and 1 become 1,
+so that L stays apart.
+"""
+
+ACCENTS = re.compile("[\u0300-\u036f]")
+
+
+def folded(name: str) -> str:
+    """Return the same string for names that are the same letters."""
+    once = unicodedata.normalize("NFKC", name).casefold()
+    return unicodedata.normalize("NFKC", once)
+
+
+@lru_cache(maxsize=1024)
+def skeleton(name: str) -> str:
+    """Return the same string for names that look the same, with or without accents."""
+    bare = ACCENTS.sub("", unicodedata.normalize("NFKD", name))
+    return bare.translate(LOOK_ALIKES).casefold().replace("rn", "m").replace("vv", "w")
+
+
+def look_alike(one: str, other: str) -> bool:
+    """Return whether somebody could take one name for the other."""
+    return skeleton(one) == skeleton(other) or folded(one) == folded(other)
