@@ -122,6 +122,41 @@ def test_whoever_plays_with_others_says_a_name(guests: Guests) -> None:
     expect(ana.page.get_by_role("listitem").filter(has_text="Bo")).to_be_visible()
 
 
+def test_names_that_look_alike_are_marked(guests: Guests) -> None:
+    ana, bo = guests(), guests()
+    ana.open("/friends")
+    name = ana.page.get_by_role("textbox", name="Your name")
+    name.fill("ACE")
+    name.press("Enter")
+    bo.page.goto(ana.page.get_by_role("textbox", name="Link to this table").input_value())
+    alike = "This name looks like another one at this table"
+    mark = ana.page.get_by_role("img", name=alike)
+    expect(mark).to_have_count(0)
+
+    # One Cyrillic letter is refused, and the reason stands at the field.
+    name = bo.page.get_by_role("textbox", name="Your name")
+    name.fill("A\u0421E")
+    name.press("Enter")
+    expect(bo.page.get_by_text("mixes letters of several alphabets")).to_be_visible()
+    expect(name).to_be_focused()
+    name.fill("\u0410\u0421\u0415")
+    name.press("Enter")
+    for each in (ana, bo):
+        expect(each.page.get_by_role("img", name=alike)).to_have_count(2)
+    mark.first.hover()
+    expect(ana.page.get_by_role("tooltip")).to_have_text(alike)
+
+    for each in (ana, bo):
+        ready = each.button("I’m ready")
+        each.said.filter(has_text="Pick").or_(ready).first.wait_for(state="attached")
+        if ready.count():
+            ready.click()
+    others = ana.page.get_by_role("region", name="The others")
+    expect(others.get_by_role("button", name=alike)).to_be_visible()
+    expect(others.get_by_text("≈")).to_be_visible()
+    expect(ana.page.get_by_role("button", name=re.compile(f"^ACE, .*{alike}"))).to_be_visible()
+
+
 def test_who_has_made_a_table_may_stand_up_and_still_has_its_link(guests: Guests) -> None:
     ana = guests()
     ana.open("/friends")

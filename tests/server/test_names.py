@@ -11,6 +11,7 @@ from yaxha.server.options import BotSeat, MySeat, OpenSeat, Options
 from yaxha.server.person_names import look_alike, person_name
 from yaxha.server.refusals import Refused
 from yaxha.server.seating import tidy_wishes
+from yaxha.server.views import public_part
 
 GUEST = Who("guest")
 
@@ -31,6 +32,12 @@ def reason_against(name: str) -> str:
     assert refusal.value.facts["name"] == name
     reason: str = refusal.value.facts["reason"]
     return reason
+
+
+def confusable(played: Played) -> str:
+    """The letters of the seats that are marked."""
+    seats = msgspec.json.decode(public_part(played.table))["seats"]
+    return "".join(seat["seat"] for seat in seats if seat["confusable"])
 
 
 @pytest.mark.parametrize("character", UNSEEN, ids=lambda character: f"{ord(character):04x}")
@@ -132,6 +139,19 @@ def test_names_that_look_alike(one: str, other: str) -> None:
 )
 def test_names_that_do_not_look_alike(one: str, other: str) -> None:
     assert not look_alike(one, other)
+
+
+def test_seats_with_confusable_names_are_marked() -> None:
+    played = Played(MySeat("ACE"), OpenSeat(), OpenSeat(), BotSeat("greedy"))
+    assert confusable(played) == ""
+    played.do(commands.Claim("B", "Bo", "n"), GUEST)
+    assert confusable(played) == ""
+    played.do(commands.Claim("C", "АСЕ", "n"), Who("other"))
+    assert confusable(played) == "AC"
+    played.do(commands.Leave("C"), Who("other"))
+    assert confusable(played) == ""
+    played.do(commands.Claim("C", "greedy", "n"), Who("other"))
+    assert confusable(played) == ""
 
 
 def test_how_an_emoji_is_to_look_is_left_out() -> None:

@@ -113,6 +113,8 @@ class SeatView(Struct, frozen=True):
     """Where it was before any rematches: names and patterns of bots and people follow it."""
     hash: str | None
     """Before the game: the SHA-256 of its nonce, which is fixed by it."""
+    confusable: bool
+    """Whether another person's name at the table looks like this one."""
 
 
 class ProofView(Struct, frozen=True):

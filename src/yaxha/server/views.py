@@ -6,6 +6,7 @@ What all may know is written once for all who watch, and what stays as it was is
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import combinations
 
 import msgspec
 
@@ -13,6 +14,7 @@ from yaxha.engine import BonusCard, Game, Phase, Placement, Pyramid, Seat, write
 from yaxha.server.fair import commitment_of
 from yaxha.server.news import Boards, news_of
 from yaxha.server.options import SeatLetter, allowance, letter
+from yaxha.server.person_names import look_alike
 from yaxha.server.playing import scored
 from yaxha.server.presence import Away
 from yaxha.server.schemas import (
@@ -115,8 +117,22 @@ def seat_part(table: Table, seat: Seat) -> bytes:
         _texts(table.laid(seat)),
         table.origins[seat],
         sitter.hash if table.game is None else None,
+        seat in _confusable(table),
     )
     return table.written.piece((seat, "seat"), shown, lambda: encode(SeatView(*shown)))
+
+
+def _confusable(table: Table) -> frozenset[Seat]:
+    """The seats of people and outside bots whose names look alike."""
+    names = tuple([sitter.name if sitter.kind == "person" else "" for sitter in table.sitters])
+    return table.written.piece("confusable", names, lambda: _alike(names))
+
+
+def _alike(names: Sequence[str]) -> frozenset[Seat]:
+    pairs = combinations([(seat, name) for seat, name in zip(Seat, names, strict=False) if name], 2)
+    return frozenset(
+        seat for (a, one), (b, other) in pairs if look_alike(one, other) for seat in (a, b)
+    )
 
 
 def game_part(written: Written, game: Game, pyramids: tuple[Pyramid, ...]) -> bytes:

@@ -1043,6 +1043,7 @@ export interface components {
             readonly absent: ("away" | "clock" | "left") | null;
             readonly bot: string | null;
             readonly confirmed: boolean;
+            readonly confusable: boolean;
             readonly deadline: number | null;
             readonly draft: readonly string[];
             readonly hash: string | null;

@@ -190,6 +190,11 @@ export class TableKnowledge {
   }
 
   /** For where a name stands alone; in a sentence "You" would be wrong. */
+  /** Whether another name at the table looks like this seat's. */
+  isConfusable(seat: SeatLetter): boolean {
+    return this.table !== null && seatView(this.table, seat).confusable
+  }
+
   labelOf(seat: SeatLetter): Label {
     return ((this.table && labelOf(seatView(this.table, seat))) || seat) as Label
   }

@@ -30,6 +30,7 @@ export function view(wish: Wish): ViewMessage {
     draft: [],
     origin: seat,
     hash: null,
+    confusable: false,
     ...wish.seats?.[seat],
   })
   const you: YourView | null =
