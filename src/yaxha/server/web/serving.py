@@ -5,7 +5,6 @@ import gc
 import resource
 import signal
 import socket
-import sys
 from functools import partial
 
 import uvicorn
@@ -65,8 +64,6 @@ def serve(settings: Settings, listening: socket.socket) -> None:
     log_json()
     # What tables and sockets leave behind is free of cycles, and gone at once.
     gc.set_threshold(100_000, 10, 10)
-    # A thread that computes gives the event loop its turn sooner than by default.
-    sys.setswitchinterval(0.001)
     _allow_many_files()
     limit_connections(listening)
     server = Server(settings)
