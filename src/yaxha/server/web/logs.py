@@ -72,4 +72,6 @@ def log_json() -> None:
     # At a lower level they name addresses and whole paths, and who has a path may watch a table.
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "asyncio", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)
-    logging.getLogger("uvicorn.error").addFilter(Sparse())
+    # asyncio's are of connections that broke: uvicorn cannot always answer what is no request.
+    for name in ("uvicorn.error", "asyncio"):
+        logging.getLogger(name).addFilter(Sparse())
