@@ -381,7 +381,7 @@ def test_forms_mark_what_is_wrong(guests: Guests) -> None:
     expect(boxes.nth(3)).not_to_be_checked()
     ana.page.get_by_role("combobox", name="Bonus cards").select_option("full")
     ana.button("Create table").click()
-    marks(ana, name, "That name cannot be used. Choose another.")
+    marks(ana, name, "A name can’t have a comma or a semicolon. Leave them out.")
     name.fill("Ana")
     ana.button("Create table").click()
     bo.page.goto(ana.page.get_by_role("textbox", name="Link to this table").input_value())
