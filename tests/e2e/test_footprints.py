@@ -17,8 +17,10 @@ STEADY = """() => {
   const now = [...document.querySelectorAll('.scene [data-cell]')]
     .map((each) => `${each.style.cssText} ${each.dataset.behind}`)
     .join()
-  if (now !== window.seen) [window.seen, window.since] = [now, performance.now()]
-  return performance.now() - window.since > 300
+  const { steady } = window
+  if (now !== steady.seen) Object.assign(steady, { seen: now, since: performance.now(), frames: 0 })
+  steady.frames += 1
+  return steady.frames > 5 && performance.now() - steady.since > 300
 }"""
 
 
@@ -49,6 +51,8 @@ def with_hidden_places(guests: Guests, server: LiveServer, **more: Any) -> Playe
 
 def settle(player: Player) -> None:
     """Wait until the pyramid has turned: until then places are elsewhere, or hidden."""
+    # What was steady before does not count: a turn begins a frame after its key.
+    player.page.evaluate("window.steady = {}")
     player.page.wait_for_function(STEADY)
 
 
