@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -99,31 +99,11 @@ def _scripts(word: str) -> Iterator[str]:
                 yield "CJK" if script == "IDEOGRAPHIC" else script
 
 
-LOOK_ALIKES = str.maketrans(
-    # Cyrillic
-    "АВЕЅІЈКМНОРСТУХҮӀԌԚԜЗЬѴаеѕіјорсухүӏԁԛԝһгбѵ"
-    # Greek
-    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧͿαιγνορσυχϳ"
-    # Latin beyond ASCII
-    "ıȷɑɡɩłŁøØđĐħĦŧŦ"
-    "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ"
-    # ASCII and punctuation
-    "0Il|ǀ"
-    "‐‒–—−"
-    "‘’‛ʻʼ′`",
-    "ABES1JKMHOPCTYXY1GQW3bVaesijopcyxy1dqwhr6v"
-    "ABEZH1KMNOPTYXJaiyvopouxj"
-    "ijagi1LoOdDhHtT"
-    "ABCDEFGHIJKLMNOPRSTUVWYZ"
-    "O1111"
-    "-----"
-    "'''''''",
+MORE_LOOK_ALIKES = str.maketrans(
+    "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢχ",
+    "ABCDEFGHIJKLMNOPRSTUVWYZx",
 )
-"""The commonest look-alikes among Latin, Greek, Cyrillic and digits.
-
-A short part of Unicode's confusables.txt, plus a few letters with strokes. I, l and 1 become 1,
-so that L stays apart.
-"""
+"""Look-alikes that Unicode does not list: small capitals, and a Greek letter."""
 
 ACCENTS = re.compile("[\u0300-\u036f]")
 
@@ -134,11 +114,37 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFKC", once)
 
 
+@cache
+def prototypes() -> dict[int, str]:
+    """Return the character that each one looks like, by Unicode's confusables.txt (UTS #39).
+
+    The first call loads the table, which takes a moment.
+    """
+    from confusable_homoglyphs.confusables import (  # type: ignore[import-untyped]  # noqa: PLC0415
+        confusables_data,
+    )
+
+    # A character leads to its prototype alone, and a prototype to all that look like it. The
+    # marks around what is written from right to left are the file's own.
+    looks = {
+        each.strip("\u200e"): [other["c"].strip("\u200e") for other in others]
+        for each, others in confusables_data.items()
+    }
+    found = {}
+    for each, others in looks.items():
+        if len(each) == 1 and len(others) == 1:
+            is_prototype = len(looks[others[0]]) > 1
+            found[ord(each)] = others[0] if is_prototype else min(each, others[0])
+    # I, l and 1 become 1, so that L stays apart when case is folded.
+    return {each: "1" if other == "l" else other for each, other in found.items()} | {ord("l"): "1"}
+
+
 @lru_cache(maxsize=1024)
 def skeleton(name: str) -> str:
     """Return the same string for names that look the same, with or without accents."""
-    bare = ACCENTS.sub("", unicodedata.normalize("NFKD", name))
-    return bare.translate(LOOK_ALIKES).casefold().replace("rn", "m").replace("vv", "w")
+    bare = ACCENTS.sub("", unicodedata.normalize("NFKD", name)).translate(MORE_LOOK_ALIKES)
+    alike = ACCENTS.sub("", unicodedata.normalize("NFKD", bare.translate(prototypes())))
+    return alike.casefold().replace("rn", "m").replace("vv", "w")
 
 
 def look_alike(one: str, other: str) -> bool:
