@@ -160,6 +160,8 @@ def play_on(socket, bot, nonce, decided):
             continue
         if message["viewer"] is None:
             sys.exit("The seat was given to somebody else.")
+        if message["table"]["status"] == "closed":
+            sys.exit("The host has closed the table.")
         if message["table"]["status"] == "over":
             return message["table"]["game"]["scores"]
         id = awaited(message)

@@ -32,6 +32,13 @@ DISTURBANCES: dict[str, Disturb] = {
     "PostgreSQL restarted": failures.postgres_restarted,
     "PostgreSQL crashed": failures.postgres_crashed,
 }
+WITHOUT_REDIS: dict[str, Disturb] = {
+    "one of two workers killed": failures.worker_killed,
+    "one of two workers stopped": failures.worker_stopped,
+    "notifications ended": failures.notifications_ended,
+    "PostgreSQL restarted": failures.postgres_restarted,
+    "PostgreSQL crashed": failures.postgres_crashed,
+}
 
 
 class Row(NamedTuple):
@@ -105,9 +112,13 @@ def campaign(kills: int, folder: Path) -> Generator[Row, None, None]:
         work = killed(folder / "postgres", postgres.database())
         yield tried("killed over PostgreSQL", kills, work)
     (folder / "site").mkdir()
-    with Site(folder / "site") as site:
+    with Site(folder / "site", with_redis=True) as site:
         for what, disturb in DISTURBANCES.items():
             yield tried(what, fewer, beside(site, disturb))
+    (folder / "site-without-redis").mkdir()
+    with Site(folder / "site-without-redis", with_redis=False) as site:
+        for what, disturb in WITHOUT_REDIS.items():
+            yield tried(f"{what}, without Redis", fewer, beside(site, disturb))
     (folder / "small").mkdir()
     with small_disk(folder / "small") as disk:
         yield tried("disk full", fewer, on_a_full_disk(folder / "full", disk))

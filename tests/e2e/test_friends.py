@@ -225,6 +225,57 @@ def test_whoever_is_sent_away_reads_it_before_trying_anything(guests: Guests) ->
         bo.page.reload()
 
 
+def test_the_host_closes_a_table(guests: Guests) -> None:
+    ana, bo = guests(), guests()
+    ana.open("/friends")
+    ana.page.get_by_role("textbox", name="Your name").fill("Ana")
+    ana.page.get_by_role("radiogroup", name="Players").get_by_role("radio", name="3").click()
+    ana.page.get_by_role("checkbox", name="List under open tables").check()
+    ana.button("Create table").click()
+    bo.page.goto(ana.page.get_by_role("textbox", name="Link to this table").input_value())
+    table = bo.table
+    bo.page.get_by_role("textbox", name="Your name").fill("Bo")
+    bo.button("Take seat").first.click()
+    expect(bo.button("Leave seat")).to_be_visible()
+    expect(bo.button("Close this table")).to_have_count(0)
+
+    # The host is asked first, by keys alone, and loses no place in the page.
+    close = ana.button("Close this table")
+    question = ana.page.get_by_role("dialog", name="Close this table?")
+    close.focus()
+    close.press("Enter")
+    expect(question).to_contain_text("This cannot be undone.")
+    ana.page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    expect(close).to_be_focused()
+    close.press("Enter")
+    question.get_by_role("button", name="Close this table").press("Enter")
+    for each in (ana, bo):
+        expect(each.page.get_by_role("heading", name="This table is closed")).to_be_visible()
+        expect(each.told).to_contain_text("The host closes the table")
+        expect(each.page).to_have_title("This table is closed · Yaxha")
+    expect(ana.page.get_by_role("heading", level=1)).to_be_focused()
+    expect(ana.page.get_by_role("main")).to_contain_text("You closed it")
+    expect(bo.page.get_by_role("main")).to_contain_text("The host closed it")
+
+    # Whoever comes later reads the same, and all are shown a way on.
+    bo.page.reload()
+    expect(bo.page.get_by_role("heading", name="This table is closed")).to_be_visible()
+    bo.page.get_by_role("link", name="Go to start page").click()
+    bo.page.wait_for_url(re.compile("/$"))
+    ana.page.get_by_role("link", name="Create a table").click()
+    expect(ana.page.get_by_role("heading", name="With friends")).to_be_visible()
+
+    # It is nobody's game, and on offer to nobody.
+    bo.open("/games")
+    expect(bo.page.get_by_role("listitem")).to_contain_text("Table closed")
+    bo.page.get_by_role("radio", name="Running").click()
+    expect(bo.page.get_by_text("No game matches.")).to_be_visible()
+    bo.open("/tables")
+    expect(bo.page.get_by_text("No public games right now.")).to_be_visible()
+    expect(bo.page.locator(f'a[href="/t/{table}"]')).to_have_count(0)
+
+
 def test_leaving_asks_first(guests: Guests) -> None:
     ana = guests()
     ana.begin_alone()

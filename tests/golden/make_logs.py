@@ -89,7 +89,7 @@ class Sitting:
         await asyncio.gather(*map(self._do, together))
 
     async def _do(self, command: Command) -> None:
-        who = ANA if isinstance(command, commands.Reseat) else self._holders[command.seat]
+        who = ANA if isinstance(command, commands.HostCommand) else self._holders[command.seat]
         await self.running.do(command, who, next(self._ids))
 
     def wanted(self) -> list[Seat]:
@@ -280,6 +280,16 @@ async def sealed_nonces(hub: Hub, clock: Clock) -> Tables:
     return {"sealed-nonces": game.running.table.id}
 
 
+async def closed_table(hub: Hub, _clock: Clock) -> Tables:
+    """A host who waits for a second guest in vain."""
+    seats = (MySeat("Ana"), OpenSeat(), OpenSeat())
+    game = await Sitting.begin(hub, Options(public=True), *seats, seed=13, A=ANA, B=BO)
+    await game.do(commands.Claim("B", "Bo", sealed("nonce-1")))
+    await game.do(commands.Ready("A", sealed("nonce-2")), commands.Say("B", "thinking"))
+    await game.do(commands.Close())
+    return {"closed-by-the-host": game.running.table.id}
+
+
 async def older_log(hub: Hub, _clock: Clock) -> Tables:
     """A game that began under version 1, and goes on under this one."""
     id = "older"
@@ -316,6 +326,7 @@ RECIPES: tuple[Callable[[Hub, Clock], Awaitable[Tables]], ...] = (
     stand_in,
     bot_fails,
     sealed_nonces,
+    closed_table,
     older_log,
 )
 

@@ -143,7 +143,7 @@ def test_the_logs_show_every_event_and_every_field() -> None:
 def test_the_logs_are_of_many_kinds() -> None:
     tables = [table_of(read_log(path)) for path in sorted(CURRENT.glob("*.jsonl"))]
     assert {len(table.sitters) for table in tables} == {2, 3, 4}
-    assert {table.status for table in tables} == {"open", "playing", "over"}
+    assert {table.status for table in tables} == {"open", "closed", "playing", "over"}
     drafted = {
         table.options.live_drafts for table in tables for sitter in table.sitters if sitter.draft
     }

@@ -7,6 +7,7 @@ import pytest
 
 from server.live import LiveServer
 from server.services import Postgres, Redis
+from server.two_workers import Shared
 
 
 @pytest.fixture(scope="session")
@@ -42,10 +43,24 @@ def redis_url(redis_server: Redis) -> str:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty store, of each kind in turn."""
-    if request.param == "sqlite":
+    return store_address(request.param, request, tmp_path)
+
+
+def store_address(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if kind == "sqlite":
         return f"sqlite:///{tmp_path / 'yaxha.sqlite'}"
     url: str = request.getfixturevalue("postgres_url")
     return url
+
+
+@pytest.fixture(params=["sqlite and redis", "postgresql and redis", "postgresql"])
+def shared(request: pytest.FixtureRequest, tmp_path: Path) -> Shared:
+    """An empty store of each kind with each way by which workers over it wake each other."""
+    database, _, redis = request.param.partition(" and ")
+    return Shared(
+        store_address(database, request, tmp_path),
+        request.getfixturevalue("redis_url") if redis else None,
+    )
 
 
 @pytest.fixture(scope="session")

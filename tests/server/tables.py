@@ -6,7 +6,7 @@ from random import Random
 from yaxha.engine import Build, Phase, Seat
 from yaxha.server import commands, events
 from yaxha.server.commands import Command
-from yaxha.server.deciding import come_back, decide, decide_for_bot, expire
+from yaxha.server.deciding import InGame, come_back, decide, decide_for_bot, expire
 from yaxha.server.events import Transaction
 from yaxha.server.holding import Who
 from yaxha.server.options import LETTERS, MySeat, Options, SeatWish
@@ -105,7 +105,7 @@ def play_once(played: Played, rng: Random) -> None:
     played.do(random_command(table, seat, rng))
 
 
-def random_command(table: Table, seat: Seat, rng: Random) -> Command:
+def random_command(table: Table, seat: Seat, rng: Random) -> InGame:
     """Something that the seat is waited for."""
     game = table.game
     assert game is not None

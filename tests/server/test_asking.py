@@ -145,7 +145,7 @@ def test_who_cannot_take_an_answer_keeps_nobody_from_theirs(
             def refuse(_: Answer | Exception) -> None:
                 raise ZeroDivisionError
 
-            running.ask(Asked(commands.Say("A", "hello"), ANA, "1", None, refuse))
+            running.ask(Asked(commands.Say("A", "hello"), ANA, "1", None, "", refuse))
             answer = await running.do(commands.Say("B", "hello"), BO, "2")
             assert not answer.repeated
 

@@ -21,6 +21,7 @@ from yaxha.bots.playing import Decision
 from yaxha.engine import Game, Phase, Pick, Seat, View
 from yaxha.server import bot_pool, commands
 from yaxha.server.bot_pool import BotPool, bot_decides
+from yaxha.server.levels import PATIENCE, hurried
 from yaxha.server.options import BotSeat, MySeat, letter
 
 
@@ -89,9 +90,9 @@ async def process_of_pool() -> int:
 
 def test_what_fails_is_decided_by_a_good_one(caplog: pytest.LogCaptureFixture) -> None:
     async def test(pool: BotPool) -> None:
-        assert await pool.decide("nobody", GAME, Seat.A, "t") == (GREEDY, "crash")
+        assert await pool.decide("nobody", GAME, Seat.A, "t", "") == (GREEDY, "crash")
         assert len(caplog.records) == 1
-        assert await pool.decide("casual", GAME, Seat.A, "t") == (decided("casual", GAME), None)
+        assert await pool.decide("casual", GAME, Seat.A, "t", "") == (decided("casual", GAME), None)
 
     assert GREEDY not in (decided("random", GAME), decided("casual", GAME))
     run(test)
@@ -100,15 +101,15 @@ def test_what_fails_is_decided_by_a_good_one(caplog: pytest.LogCaptureFixture) -
 
 def test_who_loses_its_process_thinks_again(caplog: pytest.LogCaptureFixture) -> None:
     async def test(pool: BotPool) -> None:
-        await pool.decide("random", GAME, Seat.A, "t")
+        await pool.decide("random", GAME, Seat.A, "t", "")
         before = await process_of_pool()
         os.kill(before, signal.SIGKILL)
-        assert await pool.decide("casual", GAME, Seat.A, "t") == (decided("casual", GAME), None)
+        assert await pool.decide("casual", GAME, Seat.A, "t", "") == (decided("casual", GAME), None)
         now = await process_of_pool()
         assert now != before
         # While it thinks, and others wait for it.
         bots = ("search:250ms", "casual", "random", "beginner")
-        tasks = [asyncio.create_task(pool.decide(bot, GAME, Seat.A, bot)) for bot in bots]
+        tasks = [asyncio.create_task(pool.decide(bot, GAME, Seat.A, bot, "")) for bot in bots]
         await asyncio.sleep(0.05)
         os.kill(now, signal.SIGKILL)
         actions = await asyncio.gather(*tasks)
@@ -124,11 +125,11 @@ def test_a_slow_one_costs_nobody_else_anything(
 ) -> None:
     async def test(pool: BotPool) -> None:
         monkeypatch.setattr(bot_pool, "LIMIT", 0.1)
-        slow = asyncio.create_task(pool.decide("search:1000s", GAME, Seat.A, "slow"))
+        slow = asyncio.create_task(pool.decide("search:1000s", GAME, Seat.A, "slow", ""))
         await process_of_pool()
         monkeypatch.setattr(bot_pool, "LIMIT", 60)
         bots = ("random", "beginner", "casual", "greedy")
-        behind = [asyncio.create_task(pool.decide(bot, GAME, Seat.A, "t")) for bot in bots]
+        behind = [asyncio.create_task(pool.decide(bot, GAME, Seat.A, "t", "")) for bot in bots]
         assert await slow == (GREEDY, "slow")
         assert await asyncio.gather(*behind) == [(decided(bot, GAME), None) for bot in bots]
 
@@ -140,10 +141,10 @@ def test_time_in_the_queue_does_not_count(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test(pool: BotPool) -> None:
-        await pool.decide("random", GAME, Seat.A, "t")
+        await pool.decide("random", GAME, Seat.A, "t", "")
         monkeypatch.setattr(bot_pool, "LIMIT", 2.0)
-        async with pool._turns.turn("held", 1.0):
-            waiting = asyncio.create_task(pool.decide("random", GAME, Seat.A, "t"))
+        async with pool._turns.turn("", "held", 1.0):
+            waiting = asyncio.create_task(pool.decide("random", GAME, Seat.A, "t", ""))
             await asyncio.sleep(2.1)
         assert await waiting == (decided("random", GAME), None)
 
@@ -156,7 +157,7 @@ def test_a_burst_does_not_hold_up_other_tables(caplog: pytest.LogCaptureFixture)
 
     async def test(pool: BotPool) -> None:
         async def think(bot: str, table: str) -> None:
-            GAME.apply((await pool.decide(bot, GAME, Seat.A, table)).action)
+            GAME.apply((await pool.decide(bot, GAME, Seat.A, table, "")).action)
             order.append(table)
 
         crowd = [think("search:50ms", f"crowd {number % 10}") for number in range(30)]
@@ -172,10 +173,56 @@ def test_a_burst_does_not_hold_up_other_tables(caplog: pytest.LogCaptureFixture)
     assert caplog.records == []
 
 
+def test_many_tables_of_one_address_do_not_hold_up_another_address(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    order: list[str] = []
+
+    async def test(pool: BotPool) -> None:
+        async def think(table: str, address: str) -> None:
+            await pool.decide("search:50ms", GAME, Seat.A, table, address)
+            order.append(address)
+
+        crowd = [think(f"crowd {number}", "crowd") for number in range(20)]
+        tasks = [asyncio.create_task(each) for each in crowd]
+        await process_of_pool()
+        tasks += [asyncio.create_task(think("alone", "alone")) for _ in range(3)]
+        await asyncio.gather(*tasks)
+
+    run(test)
+    # One more may have begun while the process started.
+    assert [place for place, address in enumerate(order) if address == "alone"][-1] <= 6
+    assert caplog.records == []
+
+
+def test_a_long_wait_leaves_less_time_to_think() -> None:
+    assert hurried("search:250ms", PATIENCE) == "search:250ms"
+    assert hurried("search:250ms", PATIENCE + 0.2) == "search:50ms"
+    assert hurried("search:250ms", 15.0) == "search:10ms"
+    assert hurried("greedy", 15.0) == "greedy"
+
+
+def test_a_queue_of_searches_is_answered_in_time() -> None:
+    """Twenty tables of one address would wait five seconds if all of them thought to the end."""
+
+    async def test(pool: BotPool) -> None:
+        await pool.decide("random", GAME, Seat.A, "t", "")
+        began = time.monotonic()
+        decisions = await asyncio.gather(
+            *[pool.decide("search:250ms", GAME, Seat.A, f"t{number}", "") for number in range(20)]
+        )
+        assert time.monotonic() - began < 3.5
+        for action, failure in decisions:
+            assert failure is None
+            GAME.apply(action)
+
+    run(test)
+
+
 def test_the_end_waits_for_nobody(caplog: pytest.LogCaptureFixture) -> None:
     async def test(pool: BotPool) -> None:
         tasks = [
-            asyncio.create_task(pool.decide("search:1000s", GAME, Seat.A, str(number)))
+            asyncio.create_task(pool.decide("search:1000s", GAME, Seat.A, str(number), ""))
             for number in range(5)
         ]
         await process_of_pool()
@@ -197,7 +244,7 @@ from yaxha.server.bot_pool import BotPool
 
 if __name__ == "__main__":
     pool = BotPool(1)
-    asyncio.run(pool.decide("random", new_game(), Seat.A, "t"))
+    asyncio.run(pool.decide("random", new_game(), Seat.A, "t", ""))
     print(*[process.pid for process in multiprocessing.active_children()], flush=True)
     input()
 """

@@ -84,7 +84,7 @@ def test_a_step_makes_nobody_away_for_longer(
         await table.do(commands.Claim("B", "Bo", "n"), BO, "c")
         await table.do(commands.Ready("A", "n"), ANA, "r")
         reader = Reader(Who())
-        table.join(reader.watcher)
+        table.join(reader.watcher, "")
         wall.step = HOUR
         with pytest.raises(Refused) as refusal:
             await table.do(commands.StandIn("A", "B"), ANA, "s")

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from server.tables import random_command
-from server.two_workers import Pair, Unreliable, at_both, two_hubs, until
+from server.two_workers import Pair, Shared, Unreliable, at_both, two_hubs, until
 from server.wires import Reader
 from yaxha.engine import Seat
 from yaxha.server import commands, events, hub
@@ -33,9 +33,9 @@ def _now(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub, "SWEEP", 3600)
 
 
-def run(test: Test, url: str, redis_url: str) -> None:
+def run(test: Test, shared: Shared) -> None:
     async def main() -> None:
-        async with two_hubs(url, redis_url) as hubs, asyncio.timeout(120):
+        async with two_hubs(shared) as hubs, asyncio.timeout(120):
             await test(hubs)
 
     asyncio.run(main())
@@ -63,7 +63,7 @@ async def answers(*doing: Awaitable[Answer]) -> list[Answer | Refused]:
 # The same command
 
 
-def test_one_command_at_two_workers_at_once(store_url: str, redis_url: str) -> None:
+def test_one_command_at_two_workers_at_once(shared: Shared) -> None:
     async def test(hubs: list[Hub]) -> None:
         pair = await begun(hubs)
         for nth in range(15):
@@ -76,10 +76,10 @@ def test_one_command_at_two_workers_at_once(store_url: str, redis_url: str) -> N
             assert await pair.times_done(f"p{nth}") == 1
         await pair.agreed()
 
-    run(test, store_url, redis_url)
+    run(test, shared)
 
 
-def test_two_commands_of_one_seat_at_once(store_url: str, redis_url: str) -> None:
+def test_two_commands_of_one_seat_at_once(shared: Shared) -> None:
     async def test(hubs: list[Hub]) -> None:
         pair = await begun(hubs)
         for nth in range(15):
@@ -98,10 +98,10 @@ def test_two_commands_of_one_seat_at_once(store_url: str, redis_url: str) -> Non
             assert isinstance(picked, events.Picked)
             assert picked.tile == table.game.picks[0]
 
-    run(test, store_url, redis_url)
+    run(test, shared)
 
 
-def test_what_changes_nothing_for_a_worker_that_is_behind(store_url: str, redis_url: str) -> None:
+def test_what_changes_nothing_for_a_worker_that_is_behind(shared: Shared) -> None:
     """It must not acknowledge a pick only because that was the pick a moment ago."""
 
     async def test(hubs: list[Hub]) -> None:
@@ -116,10 +116,10 @@ def test_what_changes_nothing_for_a_worker_that_is_behind(store_url: str, redis_
             assert table.game is not None
             assert table.game.picks[0] == 1
 
-    run(test, store_url, redis_url)
+    run(test, shared)
 
 
-def test_a_whole_game_sent_to_both(store_url: str, redis_url: str) -> None:
+def test_a_whole_game_sent_to_both(shared: Shared) -> None:
     """All that is awaited at once, each at both workers: the last pick, take and build too."""
 
     async def test(hubs: list[Hub]) -> None:
@@ -146,10 +146,10 @@ def test_a_whole_game_sent_to_both(store_url: str, redis_url: str) -> None:
         dealt = [event for each in log for event in each.events if isinstance(event, events.Dealt)]
         assert len(dealt) == 10
 
-    run(test, store_url, redis_url)
+    run(test, shared)
 
 
-def test_repeated_and_reordered(store_url: str, redis_url: str) -> None:
+def test_repeated_and_reordered(shared: Shared) -> None:
     """A burst of drafts, each three times, in any order and at any worker."""
 
     async def test(hubs: list[Hub]) -> None:
@@ -187,13 +187,13 @@ def test_repeated_and_reordered(store_url: str, redis_url: str) -> None:
                 assert again == Answer(was.number, repeated=True)
         assert pair.table.seq == seq
 
-    run(test, store_url, redis_url)
+    run(test, shared)
 
 
 # People
 
 
-def test_claims_race_for_one_seat(store_url: str, redis_url: str) -> None:
+def test_claims_race_for_one_seat(shared: Shared) -> None:
     async def test(hubs: list[Hub]) -> None:
         for _ in range(8):
             made = await hubs[0].create(ANA, CreateTable((MySeat("Ana"), OpenSeat(), OpenSeat())))
@@ -216,10 +216,10 @@ def test_claims_race_for_one_seat(store_url: str, redis_url: str) -> None:
             assert await pair.times_done("d") == 1
             await pair.agreed()
 
-    run(test, store_url, redis_url)
+    run(test, shared)
 
 
-def test_a_late_copy_does_not_seat_again_who_left(store_url: str, redis_url: str) -> None:
+def test_a_late_copy_does_not_seat_again_who_left(shared: Shared) -> None:
     async def test(hubs: list[Hub]) -> None:
         made = await hubs[0].create(ANA, CreateTable((MySeat("Ana"), OpenSeat())))
         pair = await at_both(hubs, made.table.id)
@@ -241,10 +241,10 @@ def test_a_late_copy_does_not_seat_again_who_left(store_url: str, redis_url: str
         assert (await one.do(commands.Claim("B", "Cy", "n"), CY, "1")).repeated
         assert (await pair.agreed()).sitters[1].kind == "open"
 
-    run(test, store_url, redis_url)
+    run(test, shared)
 
 
-def test_two_tabs_on_one_seat(store_url: str, redis_url: str) -> None:
+def test_two_tabs_on_one_seat(shared: Shared) -> None:
     """Each at another worker, a whole game; both act on what they see, and see the same end."""
 
     async def test(hubs: list[Hub]) -> None:
@@ -253,7 +253,7 @@ def test_two_tabs_on_one_seat(store_url: str, redis_url: str) -> None:
         tabs = [Reader(ANA), Reader(ANA)]
         last: list[dict[bytes, bytes]] = [{}, {}]
         for running, tab in zip(pair.runnings, tabs, strict=True):
-            running.join(tab.watcher)
+            running.join(tab.watcher, "")
         nth = 0
         while pair.table.status != "over":
             nth += 1
@@ -272,13 +272,13 @@ def test_two_tabs_on_one_seat(store_url: str, redis_url: str) -> None:
                     shown[message.partition(b'"table"')[0][-13:]] = message
         assert last[0] == last[1]
 
-    run(test, store_url, redis_url)
+    run(test, shared)
 
 
 # Bots
 
 
-def test_bots_of_both_workers(store_url: str, redis_url: str) -> None:
+def test_bots_of_both_workers(shared: Shared) -> None:
     """Both think about the same; one is first."""
 
     async def test(hubs: list[Hub]) -> None:
@@ -298,14 +298,14 @@ def test_bots_of_both_workers(store_url: str, redis_url: str) -> None:
             assert sum(each.seat == seat for each in built) == 10
         await pair.agreed()
 
-    run(test, store_url, redis_url)
+    run(test, shared)
 
 
 def is_over(pair: Pair) -> bool:
     return pair.table.status == "over"
 
 
-def test_rematches_at_two_workers(store_url: str, redis_url: str) -> None:
+def test_rematches_at_two_workers(shared: Shared) -> None:
     async def test(hubs: list[Hub]) -> None:
         pair = await played(hubs)
         one, two = await asyncio.gather(
@@ -317,10 +317,10 @@ def test_rematches_at_two_workers(store_url: str, redis_url: str) -> None:
         assert {each.table for each in mine} == {pair.id, one}
         await (await at_both(hubs, one)).agreed()
 
-    run(test, store_url, redis_url)
+    run(test, shared)
 
 
-def test_a_rematch_that_was_not_told(store_url: str, redis_url: str) -> None:
+def test_a_rematch_that_was_not_told(shared: Shared) -> None:
     """Its maker died between making it and saying so."""
 
     async def test(hubs: list[Hub]) -> None:
@@ -339,7 +339,7 @@ def test_a_rematch_that_was_not_told(store_url: str, redis_url: str) -> None:
         assert await hubs[1].rematch(pair.runnings[1], ANA) == made
         await pair.agreed()
 
-    run(test, store_url, redis_url)
+    run(test, shared)
 
 
 async def played(hubs: Sequence[Hub]) -> Pair:

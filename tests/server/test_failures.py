@@ -20,7 +20,13 @@ from yaxha.server.store.urls import read_url
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with Site(tmp_path_factory.mktemp("site")) as site:
+    with Site(tmp_path_factory.mktemp("site"), with_redis=True) as site:
+        yield site
+
+
+@pytest.fixture(scope="module")
+def site_without_redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with Site(tmp_path_factory.mktemp("site-without-redis"), with_redis=False) as site:
         yield site
 
 
@@ -34,6 +40,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     ],
 )
 def test_play_goes_on(site: Site, disturb: Disturb) -> None:
+    check_that_play_goes_on(site, disturb)
+
+
+@pytest.mark.parametrize(
+    "disturb",
+    [failures.worker_stopped, failures.notifications_ended, failures.postgres_crashed],
+)
+def test_play_goes_on_without_redis(site_without_redis: Site, disturb: Disturb) -> None:
+    check_that_play_goes_on(site_without_redis, disturb)
+
+
+def check_that_play_goes_on(site: Site, disturb: Disturb) -> None:
     found = asyncio.run(
         disturbed(site, disturb, times=1, tables=["pp", "ppb"], seed=1, to_the_end=False)
     )

@@ -112,13 +112,13 @@ def test_names_that_are_none(name: str) -> None:
 
 def test_pages_of_others_may_not_even_ask(named: LiveServer) -> None:
     """They could not read it, but each asking would count."""
-    cross = {"Sec-Fetch-Site": "cross-site"}
-    with named.http(**cross) as http:
-        for path in (f"{API}/levels", "/", "/healthz", "/nowhere"):
-            answer = http.get(f"{named.url}{path}")
-            assert (answer.status_code, answer.json()["code"]) == (403, "foreign-page")
-        assert http.get("/levels", headers={"Origin": FRIEND}).status_code == 200
-    for site in ("same-origin", "same-site", "none"):
+    for site in ("cross-site", "same-site"):
+        with named.http(**{"Sec-Fetch-Site": site}) as http:
+            for path in (f"{API}/levels", "/", "/healthz", "/nowhere"):
+                answer = http.get(f"{named.url}{path}")
+                assert (answer.status_code, answer.json()["code"]) == (403, "foreign-page")
+            assert http.get("/levels", headers={"Origin": FRIEND}).status_code == 200
+    for site in ("same-origin", "none"):
         with named.http(**{"Sec-Fetch-Site": site}) as http:
             assert http.get("/levels").status_code == 200
 

@@ -11,9 +11,10 @@ import pytest
 
 from server.tables import random_command
 from server.wires import Reader
-from yaxha.engine import Seat
+from yaxha.engine import Game, Seat
 from yaxha.server import commands
-from yaxha.server.bot_pool import BotPool
+from yaxha.server.asking import Asked
+from yaxha.server.bot_pool import BotPool, Decided
 from yaxha.server.bounds import MOST_TALK, MOST_TRANSACTIONS
 from yaxha.server.holding import Who
 from yaxha.server.hub import Hub, NoTable
@@ -245,8 +246,8 @@ def test_a_rematch_by_a_seats_link(tmp_path: Path) -> None:
             nth += 1
             await running.do(random_command(running.table, wanted[0], rng), who, f"c{nth}")
         watching = Reader(ANA, len(running.table.story))
-        running.join(Reader(phone).watcher)
-        running.join(watching.watcher)
+        running.join(Reader(phone).watcher, "")
+        running.join(watching.watcher, "")
         await watching.read_all()
         id = await hub.rematch(running, phone)
         # Ana is told without asking.
@@ -332,7 +333,7 @@ def test_watchers_are_shown_what_is_new_to_them(tmp_path: Path) -> None:
         await running.do(commands.Ready("A", "n"), ANA, "r")
         ana, bo, other = Reader(ANA), Reader(BO), Reader(Who())
         for reader in (ana, bo, other):
-            running.join(reader.watcher)
+            running.join(reader.watcher, "")
         for reader, viewer in ((ana, "A"), (bo, "B"), (other, None)):
             story, view = await next_messages(reader, 2)
             assert isinstance(story, StoryMessage)
@@ -364,7 +365,7 @@ def test_a_long_story_is_shown_from_its_newest_entries_on(tmp_path: Path) -> Non
             story = story.and_then(StoryEntry("said", nth, seat="A", phrase="hello"))
         running.table = running.table.but(story=story)
         reader = Reader(Who())
-        running.join(reader.watcher)
+        running.join(reader.watcher, "")
         shown, view = await next_messages(reader, 2)
         assert isinstance(shown, StoryMessage)
         assert (shown.after, shown.next, shown.total) == (2, len(story), len(story))
@@ -379,7 +380,7 @@ def test_a_long_story_is_shown_from_its_newest_entries_on(tmp_path: Path) -> Non
         # A reader who comes back and names what it knows is told the rest, or the newest of it.
         for known, told in ((len(story), 1), (1, MOST_ENTRIES)):
             again = Reader(Who(), known)
-            running.join(again.watcher)
+            running.join(again.watcher, "")
             (view,) = await next_messages(again, 1)
             assert isinstance(view, ViewMessage)
             assert len(view.news.happened) == told
@@ -393,7 +394,7 @@ def test_words_are_kept_for_those_who_look(tmp_path: Path) -> None:
         running = await two_seats(hub)
         readers = [Reader(ANA), Reader(Who())]
         for reader in readers:
-            running.join(reader.watcher)
+            running.join(reader.watcher, "")
             await reader.read_all()
         shown = view_message(running.table, None)
         for reader, is_kept in zip(readers, (True, False), strict=True):
@@ -465,7 +466,7 @@ def test_several_seats_in_one_browser(tmp_path: Path) -> None:
     async def test(hub: Hub) -> None:
         running = await two_seats(hub)
         reader = Reader(ANA)
-        running.join(reader.watcher)
+        running.join(reader.watcher, "")
         _, one, two = await next_messages(reader, 3)
         assert isinstance(one, ViewMessage)
         assert isinstance(two, ViewMessage)
@@ -488,5 +489,41 @@ def test_clocks_run_without_anybody(tmp_path: Path) -> None:
         game = running.table.game
         assert game is not None
         assert game.picks[0] is not None
+
+    run(test, tmp_path)
+
+
+def test_bots_think_in_the_time_of_who_plays_with_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever only watches, or is refused, spends nothing of it and lends nothing to it."""
+
+    async def test(hub: Hub) -> None:
+        seats = (MySeat("Ana"), BotSeat("random"))
+        running = await hub.create(ANA, CreateTable(seats, Options()))
+        addresses: list[str] = []
+        decide = hub.bots.decide
+
+        async def noted(bot: str, game: Game, seat: Seat, table: str, address: str) -> Decided:
+            addresses.append(address)
+            return await decide(bot, game, seat, table, address)
+
+        monkeypatch.setattr(hub.bots, "decide", noted)
+        running.join(Reader(ANA).watcher, "ana")
+        running.join(Reader(BO).watcher, "bo")
+        running.visit(BO, "bo")
+        refused = Asked(commands.Ready("A", "n"), BO, "r", None, "bo", lambda _: None)
+        running.ask(refused)
+        await running.do(commands.Ready("A", "n"), ANA, "r", address="ana")
+        running.visit(BO, "bo")
+        while Seat.B in running.table.wanted:
+            await changed(running)
+        assert addresses == ["ana"]
+        pick = random_command(running.table, Seat.A, Random(1))
+        await running.do(pick, ANA, "p", address="ana's phone")
+        running.visit(BO, "bo")
+        while len(addresses) == 1:
+            await asyncio.sleep(0.001)
+        assert addresses == ["ana", "ana's phone"]
 
     run(test, tmp_path)

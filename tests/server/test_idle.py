@@ -6,7 +6,6 @@ those that want too much: what is not a message, without end.
 
 import asyncio
 import contextlib
-import sys
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -14,32 +13,26 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from server import live
 from server.idlers import KINDS, PER_ADDRESS, Idlers, allow_files
 from server.idling import Body, gone, odd_lines
-from server.live import API, LONG, LiveServer
+from server.live import API, LONG, LiveServer, patched
 from server.players import Games, watched
 
-HASTY = f"""#!{sys.executable}
-from yaxha.cli import main
+HASTY = """
 from yaxha.server.web import requests, serving, socket
 
 requests.BODY_SECONDS = 1.5
 socket.HELLO_SECONDS = 1.0
 serving.PING_SECONDS = serving.UNREAD_SECONDS = 2
-main()
 """
 EACH_KILOBYTES = 100
 """More than any idle connection may take of the server's memory, one with the other."""
 
 
 @pytest.fixture
-def hasty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveServer]:
-    command = tmp_path / "yaxha"
-    command.write_text(HASTY)
-    command.chmod(0o700)
-    monkeypatch.setattr(live, "YAXHA", str(command))
-    with LiveServer(tmp_path, "--bot-processes", "1") as server:
+def hasty(tmp_path: Path) -> Iterator[LiveServer]:
+    program = patched(tmp_path, HASTY)
+    with LiveServer(tmp_path, "--bot-processes", "1", program=program) as server:
         yield server
 
 

@@ -5,23 +5,17 @@ import gc
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import httpx
 import pytest
 
 from server.live import API, LONG
+from server.long_games import longest_game, write_log
 from server.near import near
-from server.tables import Played, random_command
-from yaxha.server import commands
-from yaxha.server.bounds import MOST_CHANGES_LATE, MOST_TRANSACTIONS
-from yaxha.server.listing import holders_of, listing_of
-from yaxha.server.options import LETTERS, MySeat, Options
-from yaxha.server.reading import encode
-from yaxha.server.refusals import Refused
-from yaxha.server.store import Entry
-from yaxha.server.table import Table
+from server.tables import Played
+from yaxha.server.reading import SLICE_SECONDS, encode, table_of
+from yaxha.server.store import Logged
 
 MOST_SECONDS = 0.005
 
@@ -50,40 +44,10 @@ def turns(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
     gc.enable()
 
 
-def longest_game(seed: int) -> Played:
-    """Four people who talk, pick and place again and again, as often as they are let."""
-    rng = Random(seed)
-    played = Played(*[MySeat(f"Person {letter}") for letter in LETTERS], options=Options(chat=True))
-    for letter in LETTERS:
-        played.do(commands.Ready(letter, f"nonce-{letter}"))
-    while played.table.status != "over":
-        table = played.table
-        seat = rng.choice(list(table.wanted))
-        letter = LETTERS[seat]
-        sitter = table.sitters[seat]
-        try:
-            if len(sitter.draft) == 3 and sitter.changed < MOST_CHANGES_LATE - 3:
-                played.do(commands.TakeBack(letter))
-            elif table.length < MOST_TRANSACTIONS - 1000 and rng.random() < 0.9:
-                played.do(commands.Chat(letter, "W" * 200))
-            else:
-                played.do(random_command(table, seat, rng))
-        except Refused:
-            played.do(random_command(played.table, seat, rng))
-    return played
-
-
 async def stored(server: Any, played: Played, id: str) -> None:
     """Write the log of a game into the database of a server that has never seen it."""
     application: Any = server.config.loaded_app
-    store = application.site.hub.store
-    for seq, (transactions, at) in enumerate(played.log, 1):
-        listing, holders = None, None
-        if seq == 1:
-            first = Table.begun(id, transactions, at)
-            listing, holders = listing_of(None, first, at), holders_of(None, first)
-        data = encode(tuple(transactions))
-        await store.append(Entry(id, seq, at, data, listing=listing, holders=holders))
+    await write_log(application.site.hub.store, played, id)
 
 
 @pytest.mark.no_cover  # which is not in the server, and takes time
@@ -107,3 +71,23 @@ def test_every_request_about_the_longest_game(tmp_path: Path, turns: list[float]
 
     asyncio.run(ask())
     assert max(turns) < MOST_SECONDS
+
+
+@pytest.mark.no_cover
+def test_a_long_log_leaves_time_to_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else every commit of others waits for the interpreter while the log is read."""
+    pauses: list[float] = []
+    real = asyncio.sleep
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        await real(seconds)
+
+    logged = [
+        Logged(seq, at, encode(tuple(transactions)))
+        for seq, (transactions, at) in enumerate(longest_game(1).log, 1)
+    ]
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    assert asyncio.run(table_of("long", logged)) is not None
+    assert len(pauses) > 5
+    assert min(pauses) >= SLICE_SECONDS

@@ -9,7 +9,7 @@ import pytest
 
 from server.live import OPEN, LiveServer, joined, mine, new_nonce, new_secret
 from server.tables import HOST, Played
-from server.two_workers import Pair, at_both, hubs_on, two_hubs, until
+from server.two_workers import Pair, Shared, at_both, hubs_on, two_hubs, until
 from server.wires import Reader
 from yaxha.engine import Seat
 from yaxha.server import commands, presence
@@ -18,7 +18,7 @@ from yaxha.server.holding import Who
 from yaxha.server.hub import Hub
 from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options
 from yaxha.server.presence import SILENCE, STAND_IN_AFTER, Away, OtherWorkers
-from yaxha.server.redis_wakeups import PRESENCE, ByRedis
+from yaxha.server.pubsub import PRESENCE, Message
 from yaxha.server.refusals import Refused
 from yaxha.server.running import now
 from yaxha.server.schemas import (
@@ -168,7 +168,7 @@ def test_the_others_are_told_after_a_grace_period(
         running = await hub.table(await begun(hub))
         ana, bo, watching = Reader(ANA), Reader(BO), Reader(Who())
         for reader in (ana, bo, watching):
-            running.join(reader.watcher)
+            running.join(reader.watcher, "")
         number = running.table.number
         await asyncio.sleep(0.15)
         assert await presences(ana) == []
@@ -176,7 +176,7 @@ def test_the_others_are_told_after_a_grace_period(
         running.leave(bo.watcher)
         await asyncio.sleep(0.02)
         bo = Reader(BO)
-        running.join(bo.watcher)
+        running.join(bo.watcher, "")
         await asyncio.sleep(0.15)
         assert await presences(ana) == []
         before = now()
@@ -189,9 +189,9 @@ def test_the_others_are_told_after_a_grace_period(
             assert before - 2 <= told["B"] < before + 50
         # Who comes later is told too; and back means back at once.
         late = Reader(Who())
-        running.join(late.watcher)
+        running.join(late.watcher, "")
         assert [each.keys() for each in await presences(late)] == [{"B"}]
-        running.join(Reader(BO).watcher)
+        running.join(Reader(BO).watcher, "")
         assert await presences(ana) == [{}]
         # No view was counted or sent for any of it.
         assert running.table.number == number
@@ -207,7 +207,7 @@ def test_who_only_watches_is_told_too(tmp_path: Path, monkeypatch: pytest.Monkey
         running = await hub.table(await begun(hub))
         ana, bo, watching = Reader(ANA), Reader(BO), Reader(Who())
         for reader in (ana, bo, watching):
-            running.join(reader.watcher)
+            running.join(reader.watcher, "")
         await watching.read_all()
         running.leave(ana.watcher)
         running.leave(bo.watcher)
@@ -224,7 +224,7 @@ def test_two_devices_of_one_person(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         running = await hub.table(await begun(hub))
         ana, phone, laptop = Reader(ANA), Reader(BO), Reader(BO)
         for reader in (ana, phone, laptop):
-            running.join(reader.watcher)
+            running.join(reader.watcher, "")
         await presences(ana)
         running.leave(phone.watcher)
         assert await presences(ana) == []
@@ -242,8 +242,8 @@ def test_a_seat_is_connected_from_the_moment_it_is_claimed(
     async def test(hub: Hub) -> None:
         running = await hub.create(ANA, CreateTable((MySeat("Ana"), OpenSeat())))
         ana, bo = Reader(ANA), Reader(BO)
-        running.join(ana.watcher)
-        running.join(bo.watcher)
+        running.join(ana.watcher, "")
+        running.join(bo.watcher, "")
         await running.do(commands.Claim("B", "Bo", "n"), BO, "c")
         assert all(each == {} for each in await presences(ana))
         assert running.here == "AB"
@@ -258,14 +258,14 @@ def test_a_game_against_an_absent_friend(tmp_path: Path) -> None:
         hub.stand_in_after = 50
         running = await hub.table(await begun(hub))
         ana = Reader(ANA)
-        running.join(ana.watcher)
+        running.join(ana.watcher, "")
         with pytest.raises(Refused, match="wait"):
             await running.do(commands.StandIn("A", "B"), ANA, "early")
         await asyncio.sleep(0.06)
         await running.do(commands.StandIn("A", "B"), ANA, "ask")
         await until(lambda: Seat.B not in running.table.wanted)
         bo = Reader(BO)
-        running.join(bo.watcher)
+        running.join(bo.watcher, "")
         await until(lambda: running.table.sitters[1].absent is None)
         assert running.table.story[-1].kind == "returned"
         with pytest.raises(Refused) as refused:
@@ -282,26 +282,26 @@ def test_who_plays_over_http_is_not_away(tmp_path: Path, monkeypatch: pytest.Mon
     async def test(hub: Hub) -> None:
         running = await hub.table(await begun(hub))
         ana = Reader(ANA)
-        running.visit(BO)
-        running.join(ana.watcher)
+        running.visit(BO, "")
+        running.join(ana.watcher, "")
         await asyncio.sleep(0.9)
         assert await presences(ana) == []
         assert running.here == "AB"
         # Each request counts from its own time, and nobody is asked for one.
-        running.visit(BO)
+        running.visit(BO, "")
         await asyncio.sleep(0.9)
         assert await presences(ana) == []
         await until(lambda: len(running._attendance.away) == 1)
         assert [each.keys() for each in await presences(ana)] == [{"B"}]
-        running.visit(BO)
+        running.visit(BO, "")
         assert await presences(ana) == [{}]
         # A connection that ends says more than a request before it.
         bo = Reader(BO)
-        running.join(bo.watcher)
+        running.join(bo.watcher, "")
         running.leave(bo.watcher)
         assert running.here == "A"
         # Strangers are nobody.
-        running.visit(Who("c" * 64))
+        running.visit(Who("c" * 64), "")
         assert running.here == "A"
 
     alone(test, tmp_path)
@@ -346,36 +346,36 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_quick")
-def test_a_connection_to_any_worker_counts(postgres_url: str, redis_url: str) -> None:
+def test_a_connection_to_any_worker_counts(shared: Shared) -> None:
     async def main() -> None:
-        async with two_hubs(postgres_url, redis_url) as hubs:
+        async with two_hubs(shared) as hubs:
             one, two = (await at_two(hubs)).runnings
             ana, bo = Reader(ANA), Reader(BO)
-            two.join(bo.watcher)
+            two.join(bo.watcher, "")
             await until(lambda: Seat.B in hubs[0].other_workers.seats(one.table.id))
-            one.join(ana.watcher)
+            one.join(ana.watcher, "")
             await asyncio.sleep(0.3)
             assert await presences(ana) == []
             two.leave(bo.watcher)
             await until(lambda: Seat.B in one._attendance.away)
             assert [each.keys() for each in await presences(ana)] == [{"B"}]
-            two.join(Reader(BO).watcher)
+            two.join(Reader(BO).watcher, "")
             await until(lambda: not one._attendance.away)
 
     asyncio.run(main())
 
 
 @pytest.mark.usefixtures("_quick")
-def test_a_stand_in_ends_at_another_worker(postgres_url: str, redis_url: str) -> None:
+def test_a_stand_in_ends_at_another_worker(shared: Shared) -> None:
     async def main() -> None:
-        async with two_hubs(postgres_url, redis_url) as hubs:
+        async with two_hubs(shared) as hubs:
             pair = await at_two(hubs)
             one, two = pair.runnings
-            one.join(Reader(ANA).watcher)
+            one.join(Reader(ANA).watcher, "")
             hubs[0].stand_in_after = 50
             await asyncio.sleep(0.06)
             await one.do(commands.StandIn("A", "B"), ANA, "ask")
-            two.join(Reader(BO).watcher)
+            two.join(Reader(BO).watcher, "")
             await until(lambda: one.table.sitters[1].absent is None)
             assert [entry.kind for entry in one.table.story][-1] == "returned"
 
@@ -383,16 +383,14 @@ def test_a_stand_in_ends_at_another_worker(postgres_url: str, redis_url: str) ->
 
 
 @pytest.mark.usefixtures("_quick")
-def test_a_worker_that_dies(
-    postgres_url: str, redis_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_worker_that_dies(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "SILENCE", 0.3)
 
     async def main() -> None:
-        async with two_hubs(postgres_url, redis_url) as hubs:
+        async with two_hubs(shared) as hubs:
             one, two = (await at_two(hubs)).runnings
-            one.join(Reader(ANA).watcher)
-            two.join(Reader(BO).watcher)
+            one.join(Reader(ANA).watcher, "")
+            two.join(Reader(BO).watcher, "")
             await until(lambda: Seat.B in hubs[0].other_workers.seats(one.table.id))
             await asyncio.sleep(0.5)
             assert not one._attendance.away
@@ -419,15 +417,13 @@ def test_announcements_that_are_not_repeated() -> None:
     assert others._announced == {}
 
 
-def test_what_is_no_announcement(postgres_url: str, redis_url: str) -> None:
+def test_what_is_no_announcement(shared: Shared) -> None:
     async def main() -> None:
-        async with two_hubs(postgres_url, redis_url) as hubs:
+        async with two_hubs(shared) as hubs:
             one, two = (await at_two(hubs)).runnings
-            redis = ByRedis(redis_url)._redis
-            for junk in (b"", b"\xff\xfe", b"a b", b"w one two three", b"w t XYZ", b"w -"):
-                await redis.publish(PRESENCE, junk)
-            await redis.aclose()
-            two.join(Reader(BO).watcher)
+            for junk in ("", "\xff", "a b", "w one two three", "w t XYZ", "w -"):
+                await hubs[1].wakeups._publish([Message(PRESENCE, junk)])  # type: ignore[attr-defined]
+            two.join(Reader(BO).watcher, "")
             await until(lambda: Seat.B in hubs[0].other_workers.seats(one.table.id))
 
     asyncio.run(main())

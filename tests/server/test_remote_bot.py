@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from server.crashes import free_port
 from server.live import LONG, OPEN, LiveServer, bot, joined, mine, new_nonce, new_secret
+from server.services import free_port
 from yaxha.bots import make_bot
 from yaxha.server.sealing import hash_of_nonce
 
@@ -142,6 +142,24 @@ def test_the_server_starts_anew(tmp_path: Path, number: signal.Signals) -> None:
 def test_no_seat_is_open(server: LiveServer) -> None:
     table = server.make_table(new_secret(), mine("Ana"), bot("random"))
     assert sentence(start(server, table)) == "No seat is open.\n"
+
+
+def test_the_host_closes_the_table(server: LiveServer, tmp_path: Path) -> None:
+    async def table_closed() -> None:
+        ana = new_secret()
+        table = server.make_table(ana, mine("Ana"), OPEN, OPEN)
+        outside = start(server, table)
+        async with joined(server, table, ana) as person:
+            await person.until(lambda: person.views["A"].table.seats[1].kind == "person")
+            await person.do("close")
+            said = await asyncio.to_thread(sentence, outside)
+        assert said == "The host has closed the table.\n"
+        # Nor does another one sit down there.
+        other = ("--token", str(tmp_path / "other"))
+        late = await asyncio.to_thread(sentence, start(server, table, "random", *other))
+        assert late == "The host has closed this table: nothing can be done here.\n"
+
+    asyncio.run(table_closed())
 
 
 def test_it_says_what_is_wrong(server: LiveServer, tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_who_is_sent_away_leaves_no_mute_behind() -> None:
 
 def answer(played: Played, command: commands.Command, who: Who, id: str) -> Answer:
     """As the running table answers it."""
-    asked = Asked(command, who, id, None, lambda _: None)
+    asked = Asked(command, who, id, None, "", lambda _: None)
     (found,) = decide_together(played.table, [asked], played.at).answers
     assert isinstance(found, Answer), found
     return found

@@ -14,6 +14,7 @@ from server.live import API, new_secret
 from server.near import Line, head, line, near, new_table
 from yaxha.server.web import limits, requests, serving
 from yaxha.server.web.serving import Server
+from yaxha.server.web.site import AT_ONCE
 
 MUCH = 16_000_000
 
@@ -214,5 +215,30 @@ def test_answers_that_nobody_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             async with asyncio.timeout(30):
                 while lines_open(server):
                     await asyncio.sleep(0.01)
+
+    asyncio.run(ask())
+
+
+def test_requests_of_one_address_take_turns(tmp_path: Path) -> None:
+    """So many at once would otherwise be answered before anything of others."""
+
+    async def ask() -> None:
+        async with near(tmp_path) as (_, address), contextlib.AsyncExitStack() as stack:
+            request = get(address, f"{API}/version")
+            slow = [
+                await stack.enter_async_context(line(address, "127.0.0.2")) for _ in range(AT_ONCE)
+            ]
+            for each in slow:
+                await each.send(head(f"POST {API}/bots", address, "Content-Length: 2"), b"\r\n{")
+            await asyncio.sleep(0.1)
+            waiting = await stack.enter_async_context(line(address, "127.0.0.2"))
+            await waiting.send(request)
+            other = await stack.enter_async_context(line(address, "127.0.0.1"))
+            await other.send(request)
+            assert (await other.until(b"\r\n")).startswith(b"HTTP/1.1 200")
+            with pytest.raises(TimeoutError):
+                await asyncio.wait_for(waiting.reader.read(1), 0.2)
+            await slow[0].send(b"}")
+            assert (await waiting.until(b"\r\n")).startswith(b"HTTP/1.1 200")
 
     asyncio.run(ask())

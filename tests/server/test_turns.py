@@ -17,18 +17,38 @@ def order_of(*wishes: tuple[str, float], things: int = 1) -> str:
         turns = Turns(range(things))
 
         async def wish(table: str, seconds: float) -> None:
-            async with turns.turn(table, seconds):
+            async with turns.turn("", table, seconds):
                 order.append(table)
 
         async with AsyncExitStack() as stack:
             for number in range(things):
-                await stack.enter_async_context(turns.turn(f"first {number}", SHORT))
+                await stack.enter_async_context(turns.turn("", f"first {number}", SHORT))
             tasks = await started(lambda each: wish(*each), wishes)
             assert order == []
         await asyncio.gather(*tasks)
 
     asyncio.run(main())
     return "".join(order)
+
+
+def order_of_addresses(*wishes: tuple[str, str]) -> list[str]:
+    """The order of addresses and tables, which all wish for a long turn."""
+    order: list[str] = []
+
+    async def main() -> None:
+        turns = Turns([0])
+
+        async def wish(address: str, table: str) -> None:
+            async with turns.turn(address, table, LONG):
+                order.append(f"{address}{table}")
+
+        async with turns.turn("", "first", LONG):
+            tasks = [asyncio.create_task(wish(*each)) for each in wishes]
+            await asyncio.sleep(0)
+        await asyncio.gather(*tasks)
+
+    asyncio.run(main())
+    return order
 
 
 async def started(
@@ -60,13 +80,13 @@ def test_who_comes_later_is_owed_nothing() -> None:
         turns = Turns([0])
 
         async def wish(table: str, seconds: float) -> None:
-            async with turns.turn(table, seconds):
+            async with turns.turn("", table, seconds):
                 order.append(table)
                 if len(order) == 4:
                     tasks.extend(await started(lambda each: wish(*each), late))
 
         late = (("c", LONG), ("c", LONG), ("d", SHORT))
-        async with turns.turn("first", SHORT):
+        async with turns.turn("", "first", SHORT):
             tasks = await started(lambda each: wish(*each), (("a", LONG),) * 4 + (("b", LONG),) * 4)
         while len(order) < 11:
             await asyncio.gather(*tasks)
@@ -81,11 +101,11 @@ def test_who_no_longer_waits_takes_nobody_s_turn() -> None:
         order: list[str] = []
 
         async def wish(table: str) -> None:
-            async with turns.turn(table, LONG) as thing:
+            async with turns.turn("", table, LONG) as thing:
                 assert thing == 7
                 order.append(table)
 
-        async with turns.turn("first", LONG):
+        async with turns.turn("", "first", LONG):
             tasks = [asyncio.create_task(wish(table)) for table in "abc"]
             await asyncio.sleep(0)
             tasks[0].cancel()
@@ -93,7 +113,36 @@ def test_who_no_longer_waits_takes_nobody_s_turn() -> None:
         tasks[1].cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         assert order == ["c"]
-        async with turns.turn("d", LONG) as thing:
+        async with turns.turn("", "d", LONG) as thing:
             assert thing == 7
 
     asyncio.run(main())
+
+
+def test_each_address_has_equal_time_and_shares_it_by_table() -> None:
+    many = [("x", table) for table in "abcabc"]
+    order = order_of_addresses(*many, ("y", "d"), ("y", "d"), ("z", "e"))
+    assert order == ["xa", "yd", "ze", "xb", "yd", "xc", "xa", "xb", "xc"]
+
+
+def test_an_address_that_comes_later_waits_for_one_turn_of_each() -> None:
+    order: list[str] = []
+
+    async def main() -> None:
+        turns = Turns([0])
+
+        async def wish(address: str, table: str) -> None:
+            async with turns.turn(address, table, LONG):
+                order.append(address)
+                if len(order) == 10:
+                    tasks.append(asyncio.create_task(wish("y", "late")))
+                    await asyncio.sleep(0)
+
+        async with turns.turn("", "first", LONG):
+            tasks = [asyncio.create_task(wish("x", str(nth))) for nth in range(60)]
+            await asyncio.sleep(0)
+        while len(order) < 61:
+            await asyncio.gather(*tasks)
+
+    asyncio.run(main())
+    assert order.index("y") <= 11

@@ -7,15 +7,15 @@ from contextlib import AbstractAsyncContextManager
 import pytest
 
 from server.services import Redis
-from server.two_workers import Deaf, Pair, Unreliable, at_both, hubs_on, two_hubs, until
+from server.two_workers import Deaf, Pair, Shared, Unreliable, at_both, hubs_on, two_hubs, until
 from server.wires import Reader
 from yaxha.engine import Seat
-from yaxha.server import commands, hub, redis_wakeups, running
+from yaxha.server import commands, hub, pubsub, running
 from yaxha.server.holding import Who
 from yaxha.server.hub import Hub
 from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options
+from yaxha.server.pubsub import TABLES, Message
 from yaxha.server.reading import read_transactions
-from yaxha.server.redis_wakeups import CHANNEL, ByRedis
 from yaxha.server.refusals import Refused
 from yaxha.server.running import Running
 from yaxha.server.schemas import CreateTable
@@ -31,7 +31,7 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is tried again is tried at once, and nothing is found by and by."""
     monkeypatch.setattr(hub, "SWEEP", 3600)
     monkeypatch.setattr(running, "RETRY", 0.01)
-    monkeypatch.setattr(redis_wakeups, "RETRY", 0.01)
+    monkeypatch.setattr(pubsub, "RETRY", 0.01)
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +115,7 @@ def test_tables_are_looked_at_now_and_then(store_url: str, monkeypatch: pytest.M
     async def main() -> None:
         async with deaf(store_url) as hubs:
             pair = await begun(hubs)
-            pair.runnings[1].join(Reader(BO).watcher)
+            pair.runnings[1].join(Reader(BO).watcher, "")
             await pair.runnings[0].do(commands.PickTile("A", 1), ANA, "a")
             await pair.agreed()
 
@@ -132,7 +132,7 @@ def test_one_table_that_cannot_be_read(
         async with deaf(store_url) as hubs:
             broken, pair = await begun(hubs), await begun(hubs)
             for each in (broken, pair):
-                each.runnings[1].join(Reader(BO).watcher)
+                each.runnings[1].join(Reader(BO).watcher, "")
             seq = broken.table.seq + 1
             newer = b'[{"events":[{"event":"of another time"}]}]'
             await hubs[0].store.append(Entry(broken.id, seq, 1, newer))
@@ -143,9 +143,9 @@ def test_one_table_that_cannot_be_read(
     assert {record.message for record in caplog.records} == {"a table could not be read"}
 
 
-def test_what_was_written_while_redis_was_away(postgres_url: str, own_redis: Redis) -> None:
+def test_what_was_written_while_redis_was_away(store_url: str, own_redis: Redis) -> None:
     async def main() -> None:
-        async with two_hubs(postgres_url, own_redis.url) as hubs:
+        async with two_hubs(Shared(store_url, own_redis.url)) as hubs:
             pair = await begun(hubs)
             for nth in range(3):
                 await asyncio.to_thread(own_redis.stop)
@@ -160,10 +160,10 @@ def test_what_was_written_while_redis_was_away(postgres_url: str, own_redis: Red
     asyncio.run(main())
 
 
-def test_a_wake_up_that_waits_is_sent_at_the_end(postgres_url: str, redis_url: str) -> None:
+def test_a_wake_up_that_waits_is_sent_at_the_end(shared: Shared) -> None:
     async def main() -> None:
-        async with hubs_on(postgres_url, ByRedis(redis_url)) as (listener,):
-            async with hubs_on(postgres_url, ByRedis(redis_url)) as (ending,):
+        async with hubs_on(shared.url, shared.wakeups()) as (listener,):
+            async with hubs_on(shared.url, shared.wakeups()) as (ending,):
                 pair = await begun([listener, ending])
                 await pair.runnings[1].do(commands.PickTile("A", 1), ANA, "a")
                 # It ends before what it has begun to do beside that is done.
@@ -172,15 +172,14 @@ def test_a_wake_up_that_waits_is_sent_at_the_end(postgres_url: str, redis_url: s
     asyncio.run(main())
 
 
-def test_what_is_no_wake_up(postgres_url: str, redis_url: str) -> None:
+def test_what_is_no_wake_up(shared: Shared) -> None:
     async def main() -> None:
-        async with two_hubs(postgres_url, redis_url) as hubs:
+        async with two_hubs(shared) as hubs:
             pair = await begun(hubs)
-            redis = ByRedis(redis_url)._redis
-            for junk in (b"", b"\xff\xfe", b"a b", b"one two three", b"nobody 7", b"a -1"):
-                await redis.publish(CHANNEL, junk)
-            await redis.publish(CHANNEL, f"{pair.id} 999999999")
-            await redis.aclose()
+            for junk in ("", "\xff", "a b", "one two three", "nobody 7", "a -1"):
+                await hubs[1].wakeups._publish([Message(TABLES, junk)])  # type: ignore[attr-defined]
+            too_far = Message(TABLES, f"{pair.id} 999999999")
+            await hubs[1].wakeups._publish([too_far])  # type: ignore[attr-defined]
             await pair.runnings[0].do(commands.PickTile("A", 1), ANA, "a")
             await pair.agreed()
 
@@ -202,9 +201,9 @@ class Slow(MeasuredStore):
         return found
 
 
-def test_woken_while_loading(postgres_url: str, redis_url: str) -> None:
+def test_woken_while_loading(shared: Shared) -> None:
     async def main() -> None:
-        async with two_hubs(postgres_url, redis_url) as hubs:
+        async with two_hubs(shared) as hubs:
             made = await hubs[0].create(ANA, CreateTable((MySeat("Ana"), OpenSeat())))
             slow = hubs[1].store = Slow(hubs[1].store)  # type: ignore[arg-type]
             loading = asyncio.create_task(hubs[1].table(made.table.id))
@@ -250,7 +249,7 @@ def test_clocks_go_on_when_the_store_is_back(store_url: str) -> None:
     asyncio.run(main())
 
 
-def test_woken_while_the_store_is_away(store_url: str, redis_url: str) -> None:
+def test_woken_while_the_store_is_away(shared: Shared) -> None:
     class Away(MeasuredStore):
         times = 3
 
@@ -261,7 +260,7 @@ def test_woken_while_the_store_is_away(store_url: str, redis_url: str) -> None:
             return await super().read(table, after)
 
     async def main() -> None:
-        async with two_hubs(store_url, redis_url) as hubs:
+        async with two_hubs(shared) as hubs:
             pair = await begun(hubs)
             away = hubs[1].store = Away(hubs[1].store)
             await pair.runnings[0].do(commands.PickTile("A", 1), ANA, "a")

@@ -4,14 +4,17 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from yaxha.server.bot_pool import BotPool
 from yaxha.server.events import Transaction
 from yaxha.server.hub import Hub
+from yaxha.server.postgres_wakeups import ByPostgres
+from yaxha.server.pubsub import PubSub
 from yaxha.server.reading import read_transactions, table_of
 from yaxha.server.redis_wakeups import ByRedis
 from yaxha.server.running import Running
-from yaxha.server.store import Entry, Store, Unavailable, open_store
+from yaxha.server.store import Entry, Store, Unavailable, open_store, read_url
 from yaxha.server.table import Table
 from yaxha.server.views import view_message
 from yaxha.server.wakeups import Alone, Wakeups
@@ -92,9 +95,22 @@ async def hubs_on(url: str, *wakeups: Wakeups) -> AsyncIterator[list[Hub]]:
         yield hubs
 
 
+class Shared(NamedTuple):
+    """The services that two workers share."""
+
+    url: str
+    redis_url: str | None
+    """None: they wake each other through the database."""
+
+    def wakeups(self) -> PubSub:
+        if self.redis_url is not None:
+            return ByRedis(self.redis_url)
+        return ByPostgres(read_url(self.url))
+
+
 @asynccontextmanager
-async def two_hubs(url: str, redis_url: str) -> AsyncIterator[list[Hub]]:
-    async with hubs_on(url, ByRedis(redis_url), ByRedis(redis_url)) as hubs:
+async def two_hubs(shared: Shared) -> AsyncIterator[list[Hub]]:
+    async with hubs_on(shared.url, shared.wakeups(), shared.wakeups()) as hubs:
         yield hubs
 
 

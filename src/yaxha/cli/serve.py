@@ -39,7 +39,7 @@ def serve_command(  # noqa: PLR0917
         _option("URL", "sqlite:///FILE or postgresql://….", "a file in your data folder"),
     ] = None,
     redis_url: Annotated[
-        str | None, _option("URL", "redis://…, by which workers wake each other.", "none")
+        str | None, _option("URL", "redis://…, pub/sub between workers.", "none")
     ] = None,
     workers: Annotated[int | None, _option("N", "How many processes serve.", "1")] = None,
     bot_processes: Annotated[

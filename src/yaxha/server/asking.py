@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple, TypeVar
 
 from yaxha.engine import Seat
-from yaxha.server.commands import Command, Reseat
+from yaxha.server.commands import Command, HostCommand
 from yaxha.server.deciding import answered, decide
 from yaxha.server.events import Transaction
 from yaxha.server.holding import Who
@@ -34,6 +34,7 @@ class Asked(NamedTuple):
     who: Who
     id: str
     seen: int | None
+    address: str
     give: Callable[[Answer | Exception], None]
 
 
@@ -70,7 +71,7 @@ class Together(NamedTuple):
 
 def _shown(table: Table, command: Command) -> int:
     """The number of the view in which all is so already."""
-    return table.number_of(None if isinstance(command, Reseat) else Seat[command.seat])
+    return table.number_of(None if isinstance(command, HostCommand) else Seat[command.seat])
 
 
 def decide_together(
@@ -92,13 +93,8 @@ def decide_together(
             # Refused; or a defect, which is no reason to fail what others asked.
             answers.append(error)
             continue
-        if decision is None:
-            answers.append(Answer(_shown(table, each.command), repeated=False))
-            continue
-        transaction, table = decision
-        transactions.append(transaction)
-        # As it will be answered when it is repeated.
-        number = answered(table, each.command, each.who, each.id)
-        assert number is not None
-        answers.append(Answer(number, repeated=False))
+        if decision is not None:
+            transaction, table = decision
+            transactions.append(transaction)
+        answers.append(Answer(_shown(table, each.command), repeated=False))
     return Together(tuple(transactions), table, tuple(answers))

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random, SystemRandom
@@ -16,7 +17,7 @@ from yaxha.bots.judging import decide
 from yaxha.bots.playing import Decision
 from yaxha.bots.process import BotFault
 from yaxha.engine import Game, Seat, View
-from yaxha.server.levels import INSTEAD, seconds_of
+from yaxha.server.levels import INSTEAD, hurried, seconds_of
 from yaxha.server.turns import Turns
 
 log = logging.getLogger(__name__)
@@ -119,10 +120,15 @@ class BotPool:
         self._turns = Turns(self._processes)
         self._chance = SystemRandom()
 
-    async def decide(self, bot: str, game: Game, seat: Seat, table: str) -> Decided:
-        """What the bot does; whatever happens to it, something legal and not bad."""
+    async def decide(self, bot: str, game: Game, seat: Seat, table: str, address: str) -> Decided:
+        """Return the bot's decision; whatever happens to it, something legal and not bad.
+
+        The time is the address's, of which each of its tables gets an equal share.
+        """
         asked = (int(seat), str(View.of(game, seat)), self._chance.getrandbits(64))
-        async with self._turns.turn(table, seconds_of(bot)) as process:
+        began = time.monotonic()
+        async with self._turns.turn(address, table, seconds_of(bot)) as process:
+            bot = hurried(bot, time.monotonic() - began)
             try:
                 try:
                     return Decided(await process.think(bot, *asked))

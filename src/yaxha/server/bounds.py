@@ -35,7 +35,10 @@ MOST_TRANSACTIONS = 5000
 """After so many only the game itself goes on, with people who leave it or are stood in for."""
 
 HOST_RESERVE = 1000
-"""How many of them only the host may use before the game: to reseat, and so to start."""
+"""How many of them only the host may use before the game: to reseat, and so to start.
+
+To close the table is always possible, however long it is.
+"""
 
 MOST_CHANGES_LATE = 20
 """How often a pick or a draft may be changed then: enough to put three cubes here and there."""

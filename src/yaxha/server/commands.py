@@ -97,6 +97,10 @@ class Reseat(Struct, frozen=True, tag="reseat", forbid_unknown_fields=True):
     to: SeatWish
 
 
+class Close(Struct, frozen=True, tag="close", forbid_unknown_fields=True):
+    """The host closes a table that has not begun, for good; everybody may still look at it."""
+
+
 class Leave(Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
     """Give the seat up; once the game has begun, a bot plays for it until one is back."""
 
@@ -204,6 +208,7 @@ Command = (
     | Ready
     | Reveal
     | Reseat
+    | Close
     | Leave
     | PickTile
     | TakeTile
@@ -219,3 +224,5 @@ Command = (
     | Chat
     | Mute
 )
+HostCommand = Reseat | Close
+"""By the host of a table, who need not hold a seat there."""

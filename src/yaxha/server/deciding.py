@@ -14,12 +14,12 @@ from yaxha.server.bounds import NUDGE_PAUSE, check_changes, check_length, check_
 from yaxha.server.commands import Command
 from yaxha.server.holding import Who, has_left, holds, is_host, proofs_of
 from yaxha.server.knowing import digest_of
-from yaxha.server.options import SeatLetter, allowance, letter
+from yaxha.server.options import allowance, letter
 from yaxha.server.presence import NOBODY_AWAY, Away
 from yaxha.server.refusals import Refused, refused_by_rules
 from yaxha.server.table import Table
 from yaxha.server.texts import read_placement
-from yaxha.server.trial import Decision, Trial, begun, not_begun, seat_at
+from yaxha.server.trial import Decision, Trial, begun, not_begun, not_closed, seat_at
 from yaxha.server.visible import EMOJI_STYLES, is_visible
 
 InGame = (
@@ -33,6 +33,7 @@ InGame = (
 )
 Talk = commands.Nudge | commands.StandIn | commands.Say | commands.Chat | commands.Mute
 AtTable = commands.Ready | commands.Reveal | commands.Leave | commands.Back | Talk
+AtSeat = commands.Claim | commands.Reseat | InGame | AtTable
 
 
 def answered(table: Table, command: Command, who: Who, id: str) -> int | None:
@@ -40,7 +41,7 @@ def answered(table: Table, command: Command, who: Who, id: str) -> int | None:
 
     Refused where another command was done under this id: to say that it was would lose this one.
     """
-    if isinstance(command, commands.Reseat):
+    if isinstance(command, commands.HostCommand):
         done = table.answered.get(id) if is_host(table, who) else None
     else:
         seat = seat_at(table, command.seat)
@@ -67,19 +68,27 @@ def decide(
     away: Away = NOBODY_AWAY,
 ) -> Decision | None:
     """What the command brings about, or None where all is so already; or Refused."""
-    seat = seat_at(table, command.seat)
     trial = Trial(table, at)
-    by: SeatLetter | None = command.seat
+    if isinstance(command, commands.Close):
+        seating.close(trial, who)
+    else:
+        not_closed(table)
+        _do(trial, command, who, seen, away)
+    by = None if isinstance(command, commands.HostCommand) else command.seat
+    return trial.decision(by, id, digest_of(command)) if trial.events else None
+
+
+def _do(trial: Trial, command: AtSeat, who: Who, seen: int | None, away: Away) -> None:
+    table = trial.table
+    seat = seat_at(table, command.seat)
     if isinstance(command, commands.Claim):
         check_length(table, by_host=is_host(table, who))
         seating.claim(trial, seat, command, who)
     elif isinstance(command, commands.Reseat):
         check_length(table, by_host=is_host(table, who))
         seating.reseat(trial, seat, command, who)
-        by = None
     elif not (isinstance(command, commands.Leave) and has_left(table, seat, who)):
         _act(trial, seat, command, who, seen, away)
-    return trial.decision(by, id, digest_of(command)) if trial.events else None
 
 
 def _act(

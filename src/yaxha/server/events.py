@@ -9,7 +9,7 @@ from msgspec import Struct
 from yaxha.server.options import Options, SeatLetter, SeatWish
 
 
-class Event(Struct, frozen=True, tag_field="event", omit_defaults=True):
+class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, gc=False):
     """Something that has happened."""
 
 
@@ -79,6 +79,10 @@ class Reseated(Event, frozen=True, tag="reseated"):
 
     seat: SeatLetter
     wish: SeatWish
+
+
+class Closed(Event, frozen=True, tag="closed"):
+    """The host closed a table that had not begun. Nothing follows."""
 
 
 class Vacated(Event, frozen=True, tag="vacated"):
@@ -194,6 +198,7 @@ AnyEvent = (
     | Sealed
     | Revealed
     | Reseated
+    | Closed
     | Vacated
     | Linked
     | Started

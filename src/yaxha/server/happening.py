@@ -56,16 +56,8 @@ def happened(table: "Table", event: AnyEvent, at: int) -> "Table":
             return table.but(events_version=version)
         case events.Carried() | events.Claimed() | events.Reseated() | events.Vacated():
             return _seated(table, event, at)
-        case events.Readied(seat, nonce):
-            seatings = table.sitters[Seat[seat]].seatings + 1
-            return table.with_sitter(Seat[seat], seatings=seatings, **share_of(nonce)._asdict())
-        case events.Sealed():
-            return table.but(sealed=at)
-        case events.Revealed(seat, nonce):
-            after = table.with_sitter(Seat[seat], nonce=nonce)
-            if nonce != after.sitters[Seat[seat]].hash:
-                return after
-            return after.told(Entry("unrevealed", at, seat=seat))
+        case events.Readied() | events.Sealed() | events.Revealed() | events.Closed():
+            return _prepared(table, event, at)
         case events.Linked(seat, token):
             return _talked(table, Seat[seat], token=token)
         case events.Said(seat, phrase, text):
@@ -83,6 +75,29 @@ def happened(table: "Table", event: AnyEvent, at: int) -> "Table":
         case events.Continued(rematch, by):
             after = table.but(rematch=rematch, rematch_by=by)
             return after if by is None else after.told(Entry("rematch", at, seat=by))
+        case _:
+            assert_never(event)
+
+
+def _prepared(
+    table: "Table",
+    event: events.Readied | events.Sealed | events.Revealed | events.Closed,
+    at: int,
+) -> "Table":
+    """Before the game: hashes, nonces, and the end of a table that has none."""
+    match event:
+        case events.Readied(seat, nonce):
+            seatings = table.sitters[Seat[seat]].seatings + 1
+            return table.with_sitter(Seat[seat], seatings=seatings, **share_of(nonce)._asdict())
+        case events.Sealed():
+            return table.but(sealed=at)
+        case events.Revealed(seat, nonce):
+            after = table.with_sitter(Seat[seat], nonce=nonce)
+            if nonce != after.sitters[Seat[seat]].hash:
+                return after
+            return after.told(Entry("unrevealed", at, seat=seat))
+        case events.Closed():
+            return table.but(closed=True).told(Entry("closed", at))
         case _:
             assert_never(event)
 

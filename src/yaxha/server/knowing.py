@@ -20,7 +20,7 @@ Key = TypeVar("Key")
 encode = msgspec.json.Encoder().encode
 
 
-class Done(Struct, frozen=True):
+class Done(Struct, frozen=True, gc=False):
     """The number a command was answered with, and a digest of it: 0 where none was kept."""
 
     number: int

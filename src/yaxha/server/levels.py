@@ -21,6 +21,21 @@ def check_level(bot: str) -> None:
         raise Refused("no-such-bot", f"There is no bot {bot!r} here: there are {known}.")
 
 
+PATIENCE = 1.0
+"""Seconds that a level may wait for its turn without thinking less."""
+SHORTEST = 0.01
+"""Seconds that a level thinks however long it has waited."""
+
+
 def seconds_of(bot: str) -> float:
     """About how long it thinks."""
     return SECONDS.get(bot, MOMENT)
+
+
+def hurried(bot: str, waited: float) -> str:
+    """Return the bot with what its wait has left of its time."""
+    seconds = SECONDS.get(bot)
+    if seconds is None or waited <= PATIENCE:
+        return bot
+    left = max(SHORTEST, seconds + PATIENCE - waited)
+    return f"search:{1000 * left:.0f}ms"

@@ -68,12 +68,16 @@ def summary_of(table: Table) -> Summary:
 
 def listing_of(before: Table | None, after: Table, at: int) -> Listing | None:
     """What lists show from now on; None where that has not changed."""
-    summary = _summary_part(after)
-    if before is not None and before.seq and summary == _summary_part(before):
+    if before is not None and before.seq and _listed(before) == _listed(after):
         return None
     # Whoever changes seats again and again would otherwise stay first in the list of open tables.
     place = after.created if after.status == "open" else at
-    return Listing(after.status, after.options.public, place, summary)
+    return Listing(after.status, after.options.public, place, _summary_part(after))
+
+
+def _listed(table: Table) -> tuple[str, bytes]:
+    # A table that is closed is the same in all but that.
+    return table.status, _summary_part(table)
 
 
 def _summary_part(table: Table) -> bytes:

@@ -142,14 +142,15 @@ def _order(game: Game) -> str:
 
 def _picked(table: "Table", pick: Pick, at: int) -> "Table":
     before, sitter = _game(table), table.sitters[pick.seat]
+    by_bot = sitter.absent is not None
     if sitter.picked_at is None:
         # That a card lies there is public; that it was changed is not.
         laid = Entry("laid", at, seat=str(pick.seat))
-        table = table.with_sitter(pick.seat, picked_at=at).told(laid)
+        table = table.told(laid).with_sitter(pick.seat, picked_at=at, stood_in=by_bot)
     else:
-        table = table.with_sitter(pick.seat, changed=sitter.changed + 1)
-    by_bot = sitter.absent is not None
-    table = table.with_sitter(pick.seat, stood_in=by_bot).but(game=before.apply(pick))
+        changed = sitter.changed + 1
+        table = table.with_sitter(pick.seat, changed=changed, stood_in=by_bot)
+    table = table.but(game=before.apply(pick))
     if _game(table).phase is Phase.PICK:
         return table
     game = _game(table)

@@ -14,7 +14,7 @@ from yaxha.server.bounds import check_length, check_talk
 from yaxha.server.commands import Command
 from yaxha.server.deciding import come_back, decide_for_bot, expire
 from yaxha.server.events import Transaction
-from yaxha.server.holding import Who, holds, is_host
+from yaxha.server.holding import Who, holds, is_host, seats_of
 from yaxha.server.levels import STAND_IN
 from yaxha.server.listing import holders_of, listing_of
 from yaxha.server.options import letter, letters_of
@@ -25,7 +25,7 @@ from yaxha.server.secrets import hash_of, new_secret
 from yaxha.server.sitters import Stage
 from yaxha.server.store import Conflict, Entry, Superseded, Unavailable, Uncertain
 from yaxha.server.table import Table
-from yaxha.server.trial import Decision, Trial
+from yaxha.server.trial import Decision, Trial, not_closed
 from yaxha.server.turn_clocks import TurnClocks
 from yaxha.server.views import encode as encode_view
 from yaxha.server.views import presence_message
@@ -61,6 +61,8 @@ class Running:
         self.table = table
         self.watchers: set[Watcher] = set()
         self.used = time.monotonic()
+        self._address = ""
+        """Of the person at the table who came or acted last: their share of the bots' time."""
         self._lock = asyncio.Lock()
         self._asked: list[Asked] = []
         self._is_doing = False
@@ -86,10 +88,11 @@ class Running:
 
     # Who looks at it
 
-    def join(self, watcher: Watcher) -> None:
+    def join(self, watcher: Watcher, address: str) -> None:
         # Before it is one of those who are told of changes.
         self._attendance.join(watcher, self.table)
         self.attend()
+        self._note_address(watcher.who, address)
         self.watchers.add(watcher)
         watcher.show(self.table)
         if self._attendance.away:
@@ -104,10 +107,16 @@ class Running:
             # What was written for them can be written again.
             self.table.forget()
 
-    def visit(self, who: Who) -> None:
+    def visit(self, who: Who, address: str) -> None:
         """Somebody asks over HTTP, and is here for a while."""
+        self._note_address(who, address)
         self._attendance.visit(who, self.table)
         self.attend()
+
+    def _note_address(self, who: Who, address: str) -> None:
+        # Nobody can spend the share of a table at which they do not sit.
+        if seats_of(self.table, who):
+            self._address = address
 
     @property
     def here(self) -> str:
@@ -137,9 +146,11 @@ class Running:
 
     # What is done
 
-    async def do(self, command: Command, who: Who, id: str, seen: int | None = None) -> Answer:
+    async def do(
+        self, command: Command, who: Who, id: str, seen: int | None = None, *, address: str = ""
+    ) -> Answer:
         """Do a command once, however often it comes."""
-        return await awaited(lambda give: self.ask(Asked(command, who, id, seen, give)))
+        return await awaited(lambda give: self.ask(Asked(command, who, id, seen, address, give)))
 
     def ask(self, asked: Asked) -> None:
         """The same for whoever does not wait: the answer is given later."""
@@ -167,6 +178,8 @@ class Running:
         except Exception as error:
             answers = [error] * len(asked)
         for each, answer in zip(asked, answers, strict=True):
+            if isinstance(answer, Answer):
+                self._address = each.address
             try:
                 each.give(answer)
             except Exception as error:
@@ -192,6 +205,7 @@ class Running:
         secret = new_secret()
         async with self._lock:
             for _ in range(MOST_TRIES):
+                not_closed(self.table)
                 if seat >= len(self.table.sitters) or not holds(self.table, seat, who):
                     raise Refused("not-yours", f"You do not hold the seat {seat}.")
                 check_length(self.table, by_host=is_host(self.table, who))
@@ -329,7 +343,7 @@ class Running:
             if table.game is None or table.wanted.get(seat) != stage:
                 return
             bot = table.sitters[seat].bot or STAND_IN
-            decided = await self.hub.bots.decide(bot, table.game, seat, table.id)
+            decided = await self.hub.bots.decide(bot, table.game, seat, table.id, self._address)
             await self._patiently(lambda: self._do_for_bot(decided, stage))
         except Refused:
             # The person is back, or the table pauses.

@@ -2,6 +2,9 @@
 
 All is JSON. Times are milliseconds since 1970. Cubes are letters (``obgyw``, ``-`` for none), cells
 and placements as in the notation (``2c3``, ``o2c3``), seats ``A`` to ``D``.
+
+Values of which tables keep many are hidden from the garbage collector (``gc=False``). They have no
+cycles, and it would look at all of them again and again.
 """
 
 from typing import Annotated, Any, Literal
@@ -25,7 +28,7 @@ Secret = Annotated[
 # What is shown
 
 
-class GroupView(Struct, frozen=True):
+class GroupView(Struct, frozen=True, gc=False):
     """The largest group of a colour."""
 
     color: str
@@ -34,7 +37,7 @@ class GroupView(Struct, frozen=True):
     cells: tuple[str, ...]
 
 
-class CardView(Struct, frozen=True):
+class CardView(Struct, frozen=True, gc=False):
     """How a seat stands with a bonus card: a code to translate, and what it is made of."""
 
     card: str
@@ -48,7 +51,7 @@ class CardView(Struct, frozen=True):
     cells: tuple[str, ...]
 
 
-class ScoreView(Struct, frozen=True):
+class ScoreView(Struct, frozen=True, gc=False):
     """One seat's column of the score sheet, if the game ended now."""
 
     seat: SeatLetter
@@ -130,7 +133,8 @@ class TableView(Struct, frozen=True):
     """A table as all may see it."""
 
     id: str
-    status: Literal["open", "playing", "over"]
+    status: Literal["open", "closed", "playing", "over"]
+    """An open table may be closed by its host; it then stays so, and has no game."""
     created: int
     options: Options
     seats: tuple[SeatView, ...]
@@ -147,7 +151,7 @@ class TableView(Struct, frozen=True):
     game: GameView | None
 
 
-class PlacementView(Struct, frozen=True):
+class PlacementView(Struct, frozen=True, gc=False):
     """A legal placement, and how things would stand after it."""
 
     placement: str
@@ -199,7 +203,7 @@ class YourView(Struct, frozen=True):
     muted: tuple[SeatLetter, ...]
 
 
-class CubeChange(Struct, frozen=True):
+class CubeChange(Struct, frozen=True, gc=False):
     """A cube that was placed, moved or taken back, in a pyramid as the viewer sees it."""
 
     seat: SeatLetter
@@ -214,7 +218,7 @@ class CubeChange(Struct, frozen=True):
     """Colours and cells of the cubes under it that were visible before."""
 
 
-class GroupChange(Struct, frozen=True):
+class GroupChange(Struct, frozen=True, gc=False):
     """A colour whose largest group has another size than before."""
 
     color: str
@@ -227,7 +231,7 @@ class GroupChange(Struct, frozen=True):
     cells: tuple[str, ...]
 
 
-class ScoreChange(Struct, frozen=True):
+class ScoreChange(Struct, frozen=True, gc=False):
     """A seat whose groups or cards have changed, with the reasons."""
 
     seat: SeatLetter

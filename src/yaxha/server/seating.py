@@ -44,6 +44,20 @@ def reseat(trial: Trial, seat: Seat, command: commands.Reseat, who: Who) -> None
         raise _nobody()
 
 
+def close(trial: Trial, who: Who) -> None:
+    """Close the table, however long it is: this is the way out when guests have used it up."""
+    table = trial.table
+    if not is_host(table, who):
+        raise Refused("not-host", "Only the host can close a table.")
+    if table.status == "over":
+        raise Refused("over", "The game is over.")
+    # Not while nonces are revealed either: a host who learns the draw from the server could
+    # otherwise try one table after another.
+    not_begun(table)
+    if not table.closed:
+        trial.add(events.Closed())
+
+
 def _is_already(table: Table, seat: Seat, wish: SeatWish) -> bool:
     """Whether the seat is open, with nothing counted against it, or that bot's, already."""
     sitter = table.sitters[seat]

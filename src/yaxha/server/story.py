@@ -19,7 +19,7 @@ class Swap(Struct, frozen=True):
     now: int
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
+class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of the story. What else it has depends on its kind.
 
     ``started`` order, bonus; ``dealt`` round, deal; ``laid`` seat, whose card lies face down;
@@ -28,7 +28,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     ``withdrawn`` seat; ``built`` round, builds, totals and gains by seat; ``ended`` totals,
     winners; ``late``, ``left``, ``returned``, ``rematch`` seat; ``stood-in``, ``nudged`` seat, by;
     ``bot-failed`` seat, for which another bot decided;
-    ``unrevealed`` seat, of whose nonce the hash stands in;
+    ``unrevealed`` seat, of whose nonce the hash stands in; ``closed`` alone, by the host;
     ``seated``, ``vacated``, ``reseated`` seat and the name of who sat down, stood up or was sent
     away; ``said`` seat, phrase or text. Deals and builds are written as in a record.
     ``picked``, ``took``, ``confirmed`` and ``built`` name the ``stand_ins``: the people for whom a

@@ -16,7 +16,7 @@ from yaxha.server import events
 from yaxha.server.events import Transaction
 from yaxha.server.happening import happened, viewers_of
 from yaxha.server.knowing import Done, with_one
-from yaxha.server.options import LETTERS, Options, SeatLetter, allowance, letter
+from yaxha.server.options import LETTERS, Options, SeatLetter, allowance
 from yaxha.server.sitters import Sitter, Stage, sitter_of
 from yaxha.server.story import Entry, Story
 from yaxha.server.written import Written
@@ -51,6 +51,8 @@ class Table(Struct, frozen=True, dict=True):
     """What those who have left did beside the game, by their holders."""
     sealed: int | None = None
     """When all were ready, and nonces began to be revealed."""
+    closed: bool = False
+    """The host has closed it; it has not begun, and never will."""
     game: Game | None = None
     actions: tuple[Action, ...] = ()
     times: tuple[int, ...] = ()
@@ -94,9 +96,9 @@ class Table(Struct, frozen=True, dict=True):
         return SEATS[: len(self.sitters)]
 
     @property
-    def status(self) -> Literal["open", "playing", "over"]:
+    def status(self) -> Literal["open", "closed", "playing", "over"]:
         if self.game is None:
-            return "open"
+            return "closed" if self.closed else "open"
         return "over" if self.game.phase is Phase.END else "playing"
 
     def number_of(self, viewer: Viewer) -> int:
@@ -216,26 +218,27 @@ class Table(Struct, frozen=True, dict=True):
 
     def counted(self, shown: set[Viewer], transaction: Transaction, at: int) -> "Table":
         """Count what each viewer is shown, and note which decisions begin now."""
-        sitters = []
-        wanted, by, command = self.wanted, transaction.by, transaction.command
-        for seat, sitter in zip(self.seats, self.sitters, strict=True):
-            changes: dict[str, Any] = {}
-            number = sitter.number
-            if seat in shown:
-                number = changes["number"] = number + 1
-            stage = wanted.get(seat)
-            if stage is not None and stage != sitter.stage:
-                changes.update(stage=stage, since=at, context=number, changed=0, was_late=False)
-            if command is not None and by == letter(seat):
-                done = Done(number, transaction.digest)
-                if sitter.kind == "person":
-                    changes["answered"] = with_one(sitter.answered, command, done)
-                else:
-                    departed = sitter.departed
-                    for proof in sorted(sitter.left_by):
-                        departed = with_one(departed, (proof, command), done)
-                    changes["departed"] = departed
-            sitters.append(sitter.but(**changes) if changes else sitter)
+        sitters = list(self.sitters)
+        for seat in shown:
+            if seat is not None:
+                sitters[seat] = replace(sitters[seat], number=sitters[seat].number + 1)
+        for seat, stage in self.wanted.items():
+            sitter = sitters[seat]
+            if stage != sitter.stage:
+                sitters[seat] = sitter.but(
+                    stage=stage, since=at, context=sitter.number, changed=0, was_late=False
+                )
+        by, command = transaction.by, transaction.command
+        if by is not None and command is not None:
+            sitter = sitters[Seat[by]]
+            done = Done(sitter.number, transaction.digest)
+            if sitter.kind == "person":
+                sitters[Seat[by]] = sitter.but(answered=with_one(sitter.answered, command, done))
+            else:
+                departed = sitter.departed
+                for proof in sorted(sitter.left_by):
+                    departed = with_one(departed, (proof, command), done)
+                sitters[Seat[by]] = sitter.but(departed=departed)
         number = self.number + (None in shown)
         answered = self.answered
         if command is not None and by is None:

@@ -100,6 +100,11 @@ def not_begun(table: Table) -> None:
         raise Refused("begun", "The game has begun: the seats are taken.")
 
 
+def not_closed(table: Table) -> None:
+    if table.closed:
+        raise Refused("closed", "The host has closed this table: nothing can be done here.")
+
+
 def begun(table: Table) -> Game:
     if table.game is None:
         raise Refused("not-begun", "The game has not begun yet.")

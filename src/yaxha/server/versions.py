@@ -15,7 +15,7 @@ what one of them means changes. ``tests/golden/test_logs.py`` fails until that i
 1. A log that names no version.
 2. ``Created`` carries both versions, and ``Upgraded`` says that a newer version continues a log;
    ``Nudged``; ``Absent.asked_by``; ``Created.origins``; ``Continued.by``; ``BotFailed``;
-   ``Sealed``, ``Revealed`` and sealed nonces.
+   ``Sealed``, ``Revealed`` and sealed nonces; ``Closed``.
 """
 
 

@@ -219,6 +219,7 @@ def your_part(table: Table, seat: Seat) -> bytes:
     depends_on: tuple[object, ...] = (
         sitter.is_ready,
         table.sealed,
+        table.closed,
         sitter.is_hiding_nonce,
         sitter.absent,
         sitter.muted,
@@ -273,6 +274,8 @@ def _tiles(game: Game | None, seat: Seat) -> tuple[int, ...]:
 def what_you_can(table: Table, seat: Seat, fits: bool) -> list[Can]:
     """The commands that make sense now, for a client that knows no rules."""
     sitter, game = table.sitters[seat], table.game
+    if table.closed:
+        return []
     if game is None and table.sealed is not None:
         return ["reveal", "say"] if sitter.is_hiding_nonce else ["say"]
     if game is None:

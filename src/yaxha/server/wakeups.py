@@ -28,6 +28,9 @@ class Wakeups(Protocol):
     are_several: ClassVar[bool]
     """Whether other workers may write to the log."""
 
+    service: ClassVar[str]
+    """The service that wakes the others, as health checks and the log name it; "" for none."""
+
     worker: str
     """By which this worker's announcements are known."""
 
@@ -54,6 +57,7 @@ class Alone:
     """There is but one worker."""
 
     are_several: ClassVar[bool] = False
+    service: ClassVar[str] = ""
     worker = "alone"
 
     def send(self, table: str, seq: int) -> None: ...

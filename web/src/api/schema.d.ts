@@ -438,6 +438,14 @@ export interface components {
             readonly type: "claim";
         };
         /**
+         * Close
+         * @description The host closes a table that has not begun, for good; everybody may still look at it.
+         */
+        readonly Close: {
+            /** @enum {unknown} */
+            readonly type: "close";
+        };
+        /**
          * Confirm
          * @description Be done building: with the cubes as they lie, or with all placements at once.
          */
@@ -503,7 +511,7 @@ export interface components {
          *         ``withdrawn`` seat; ``built`` round, builds, totals and gains by seat; ``ended`` totals,
          *         winners; ``late``, ``left``, ``returned``, ``rematch`` seat; ``stood-in``, ``nudged`` seat, by;
          *         ``bot-failed`` seat, for which another bot decided;
-         *         ``unrevealed`` seat, of whose nonce the hash stands in;
+         *         ``unrevealed`` seat, of whose nonce the hash stands in; ``closed`` alone, by the host;
          *         ``seated``, ``vacated``, ``reseated`` seat and the name of who sat down, stood up or was sent
          *         away; ``said`` seat, phrase or text. Deals and builds are written as in a record.
          *         ``picked``, ``took``, ``confirmed`` and ``built`` name the ``stand_ins``: the people for whom a
@@ -667,7 +675,7 @@ export interface components {
             readonly id: string;
             readonly mine: readonly ("A" | "B" | "C" | "D")[];
             /** @enum {unknown} */
-            readonly status: "open" | "over" | "playing";
+            readonly status: "closed" | "open" | "over" | "playing";
             readonly summary: components["schemas"]["Summary"];
         };
         /** ListQuery */
@@ -1063,7 +1071,7 @@ export interface components {
          * @description A command. ``seen`` is the number of the last view its sender saw.
          */
         readonly Sent: {
-            readonly do: components["schemas"]["Claim"] | components["schemas"]["Ready"] | components["schemas"]["Reveal"] | components["schemas"]["Reseat"] | components["schemas"]["Leave"] | components["schemas"]["PickTile"] | components["schemas"]["TakeTile"] | components["schemas"]["Place"] | components["schemas"]["Move"] | components["schemas"]["TakeBack"] | components["schemas"]["Confirm"] | components["schemas"]["Withdraw"] | components["schemas"]["Back"] | components["schemas"]["Nudge"] | components["schemas"]["StandIn"] | components["schemas"]["Say"] | components["schemas"]["Chat"] | components["schemas"]["Mute"];
+            readonly do: components["schemas"]["Claim"] | components["schemas"]["Ready"] | components["schemas"]["Reveal"] | components["schemas"]["Reseat"] | components["schemas"]["Close"] | components["schemas"]["Leave"] | components["schemas"]["PickTile"] | components["schemas"]["TakeTile"] | components["schemas"]["Place"] | components["schemas"]["Move"] | components["schemas"]["TakeBack"] | components["schemas"]["Confirm"] | components["schemas"]["Withdraw"] | components["schemas"]["Back"] | components["schemas"]["Nudge"] | components["schemas"]["StandIn"] | components["schemas"]["Say"] | components["schemas"]["Chat"] | components["schemas"]["Mute"];
             /** @description Random, new for each command: a repetition is not done again. */
             readonly id: string;
             /** @default null */
@@ -1176,7 +1184,7 @@ export interface components {
             readonly rematch_by: ("A" | "B" | "C" | "D") | null;
             readonly seats: readonly components["schemas"]["SeatView"][];
             /** @enum {unknown} */
-            readonly status: "open" | "over" | "playing";
+            readonly status: "closed" | "open" | "over" | "playing";
             readonly story: number;
         };
         /**

@@ -34,7 +34,8 @@ const passed = table(
   [person('A', 'Cy', { total: 99, won: true }), person('B', 'Di', { total: 1, won: false })],
   'AB',
 )
-const all = [won, lost, running, passed]
+const closed = table('5', 'closed', [person('A', 'Ana'), { seat: 'B', kind: 'open', name: '' }])
+const all = [won, lost, running, passed, closed]
 
 it('counts finished games in which one seat was one’s own', () => {
   expect(figuresOf(all)).toEqual({ finished: 2, wins: 1, average: 45.5, best: 50, largest: 9 })
@@ -44,8 +45,9 @@ it('counts finished games in which one seat was one’s own', () => {
 it('finds games by how far they are, by a person and by a part of a name', () => {
   const found = (filter: Partial<Parameters<typeof filtered>[1]>) =>
     filtered(all, { standing: 'all', companion: null, text: '', ...filter }).map(({ id }) => id)
-  expect(found({})).toEqual(['1', '2', '3', '4'])
+  expect(found({})).toEqual(['1', '2', '3', '4', '5'])
   expect(found({ standing: 'running' })).toEqual(['3'])
+  expect(found({ standing: 'finished' })).toEqual(['1', '2', '4'])
   expect(found({ standing: 'finished', companion: 'Zoë' })).toEqual(['1'])
   expect(found({ text: ' zoe' })).toEqual(['1'])
   // A bot is called by the name that the page shows.
@@ -70,5 +72,5 @@ beforeEach(() => {
 it('hides games for good, one after the other', () => {
   hide(['1'], kept)
   hide(['3', '1'], kept)
-  expect(withoutHidden(all, kept).map(({ id }) => id)).toEqual(['2', '4'])
+  expect(withoutHidden(all, kept).map(({ id }) => id)).toEqual(['2', '4', '5'])
 })

@@ -34,6 +34,12 @@ export function figuresOf(tables: readonly ListedTable[]): Figures | null {
 export const STANDINGS = ['all', 'running', 'finished'] as const
 export type Standing = (typeof STANDINGS)[number]
 
+/** A table that was closed is neither: it had no game. */
+const STATUSES: Record<Exclude<Standing, 'all'>, readonly ListedTable['status'][]> = {
+  running: ['open', 'playing'],
+  finished: ['over'],
+}
+
 export interface Filter {
   readonly standing: Standing
   /** The name of a person, or null for anybody. */
@@ -50,7 +56,7 @@ export function filtered(
 ): ListedTable[] {
   const wanted = plain(text)
   return tables.filter(({ status, summary: { seats } }) => {
-    const fits = standing === 'all' || (status === 'over') === (standing === 'finished')
+    const fits = standing === 'all' || STATUSES[standing].includes(status)
     const named = seats.some((seat) => plain(nameOf(seat)).includes(wanted))
     return fits && named && (companion === null || seats.some(({ name }) => name === companion))
   })

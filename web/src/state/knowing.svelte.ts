@@ -71,7 +71,7 @@ export class TableKnowledge {
    */
   private readonly wanted: readonly SeatLetter[] = $derived.by(() => {
     if (this.table === null) return []
-    const done = this.pending.filter(({ type }) => type === 'pick').map(({ seat }) => seat)
+    const done = this.pending.flatMap((command) => (command.type === 'pick' ? [command.seat] : []))
     const taking = this.table.seats.filter((each) => each.wanted === 'take').map(({ seat }) => seat)
     const first = taking.filter((seat) => this.mine.includes(seat))
     if (first.length > 0) return first
@@ -163,8 +163,11 @@ export class TableKnowledge {
   })
   /** Who has the cubes of each tile of this round. */
   readonly holders: ReadonlyMap<number, SeatLetter> = $derived(holdersIn(this.story))
+  /** None at a closed table, where there is nothing to do and nobody waits. */
   readonly prompt: Prompt | null = $derived(
-    this.view === null ? null : promptOf(this.view, this.inHand ?? this.restingColor, this.holders),
+    this.view === null || this.view.table.status === 'closed'
+      ? null
+      : promptOf(this.view, this.inHand ?? this.restingColor, this.holders),
   )
   /** A nudge that one has not followed yet. */
   readonly nudged: Nudge | null = $derived.by(() => {

@@ -19,7 +19,13 @@ import { NO_NEWS } from './news'
 import { type Color, placementOf } from './notation'
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
-type Deed = DistributiveOmit<Exclude<Command, { type: 'reseat' }>, 'seat'>
+type HostCommand = Extract<Command, { type: 'reseat' | 'close' }>
+type Deed = DistributiveOmit<Exclude<Command, HostCommand>, 'seat'>
+
+/** In whose views an answer counts: the seat's, or for the host those of all who only watch. */
+function viewerOf(command: Command): SeatLetter | null {
+  return command.type === 'reseat' || command.type === 'close' ? null : command.seat
+}
 
 /** Why a cube cannot be taken back: another one of this round, which the refusal names, needs it. */
 function neededBy(problem: Problem): Problem {
@@ -159,6 +165,11 @@ export class TableStore extends TableKnowledge {
     return this.send({ type: 'reseat', seat, to })
   }
 
+  /** For good, before the game; only the host may. */
+  closeTable(): Promise<boolean> {
+    return this.send({ type: 'close' })
+  }
+
   unveil(seat: SeatLetter): void {
     this.holder = seat
     this.unveiled = seat
@@ -229,12 +240,14 @@ export class TableStore extends TableKnowledge {
     this.refusal = null
     const storyThen = this.story.length
     this.onTheWay = [...this.onTheWay, { command, shownBy: null }]
-    const answer = await this.socket.send(command, this.views.get(command.seat)?.number ?? null)
+    const viewer = viewerOf(command)
+    const answer = await this.socket.send(command, this.views.get(viewer)?.number ?? null)
     const others = this.onTheWay.filter((other) => other.command !== command)
-    const seen = this.views.get(command.seat)?.number ?? 0
     if (answer.type === 'ack') {
       this.storyAtDeed = storyThen
-      // The view that shows it comes after the answer: until then nothing may flicker.
+      // The view that shows it comes after the answer: until then nothing may flicker. A host with
+      // a seat is not shown the views that only watchers get, and need not wait for one.
+      const seen = this.views.get(viewer)?.number ?? (viewer === null ? Infinity : 0)
       const still = seen < answer.number ? [{ command, shownBy: answer.number }] : []
       this.onTheWay = [...others, ...still]
       return true
@@ -261,7 +274,7 @@ export class TableStore extends TableKnowledge {
     this.latest = message
     this.onTheWay = this.onTheWay.filter(
       ({ command, shownBy }) =>
-        shownBy === null || (command.seat === message.viewer && shownBy > message.number),
+        shownBy === null || (viewerOf(command) === message.viewer && shownBy > message.number),
     )
     this.holder = this.me
   }

@@ -272,6 +272,19 @@ describe('people who come and go', () => {
     expect(store.sentAway).toBe(true)
   })
 
+  it('closes the table, which leaves nothing to do', async () => {
+    says(view({ status: 'open', you: { can: ['leave', 'say'] } }))
+    void store.closeTable()
+    void store.closeTable()
+    const closing = FakeSocket.last.sent.slice(1)
+    expect(closing).toMatchObject([{ do: { type: 'close' }, seen: null }])
+    says({ type: 'ack', id: sent()?.id, number: 5 })
+    says(view({ status: 'closed', number: 2 }))
+    await settled()
+    expect(store.pending).toEqual([])
+    expect(store.prompt).toBeNull()
+  })
+
   it('asks for a bot, and nudges', () => {
     says(waiting)
     store.nudge('B')

@@ -1,12 +1,12 @@
 /** A view for tests: a game of two, where seat A looks. */
-import type { News, SeatView, ViewMessage, YourView } from '../api/types'
+import type { News, SeatView, TableView, ViewMessage, YourView } from '../api/types'
 import { NO_NEWS } from './news'
 
 interface Wish {
   readonly number?: number
   readonly round?: number
   readonly phase?: string
-  readonly status?: 'open' | 'playing' | 'over'
+  readonly status?: TableView['status']
   readonly cubes?: readonly string[]
   readonly viewer?: 'A' | 'B' | null
   readonly news?: Partial<News>

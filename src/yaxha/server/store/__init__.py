@@ -14,6 +14,7 @@ from yaxha.server.store.sqlite import SqliteStore
 from yaxha.server.store.urls import POSTGRES, default_url, read_url
 
 __all__ = [
+    "POSTGRES",
     "Conflict",
     "Entry",
     "Holder",
@@ -29,6 +30,7 @@ __all__ = [
     "WrongDatabase",
     "default_url",
     "open_store",
+    "read_url",
 ]
 
 

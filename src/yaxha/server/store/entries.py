@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-STATUSES = ("open", "playing", "over")
+STATUSES = ("open", "closed", "playing", "over")
 LONGEST_TABLE = 32
 LONGEST_HASH = 64
 LARGEST_SEQ = 2**31 - 1

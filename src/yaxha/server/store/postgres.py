@@ -3,9 +3,10 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
+import asyncpg  # type: ignore[import-untyped]
 from sqlalchemy import Select, bindparam, delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.engine import URL
@@ -36,6 +37,7 @@ log = logging.getLogger(__name__)
 READERS = 4
 SECONDS = 10
 """For a command, and for a connection."""
+TIMEOUTS: dict[str, Any] = {"timeout": SECONDS, "command_timeout": SECONDS}
 PAUSE_SECONDS = 0.2
 """Before asking again what became of a commit."""
 
@@ -195,8 +197,17 @@ def _engine(url: URL, *, size: int, isolation_level: IsolationLevel) -> AsyncEng
         max_overflow=0,
         pool_timeout=SECONDS,
         hide_parameters=True,  # they are what must not be in a log
-        connect_args={"timeout": SECONDS, "command_timeout": SECONDS, "server_settings": SETTINGS},
+        connect_args=TIMEOUTS | {"server_settings": SETTINGS},
     )
+
+
+async def connect(url: URL, settings: Mapping[str, str]) -> Any:
+    """Return a connection of the driver's own, made as the store's are, with some settings changed.
+
+    Raises one of ``FAILURES``.
+    """
+    _, arguments = url.get_dialect()().create_connect_args(url)
+    return await asyncpg.connect(**arguments, **TIMEOUTS, server_settings={**SETTINGS, **settings})
 
 
 async def _twice(engine: AsyncEngine, work: Work[Result]) -> Result:

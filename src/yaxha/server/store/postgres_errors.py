@@ -9,7 +9,15 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from yaxha.server.store.errors import Unavailable, WrongDatabase
 
-FAILURES = (DBAPIError, PoolTimeout, asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+FAILURES = (
+    DBAPIError,
+    PoolTimeout,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    # Of a connection that ends just when something is asked on it.
+    asyncpg.InternalClientError,
+    OSError,
+)
 """All that may come of asking a database; a timeout is an OSError."""
 
 SENTENCES = {

@@ -5,6 +5,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import AsyncExitStack
 from typing import Any
 
 from litestar.types import ASGIApp
@@ -81,6 +82,7 @@ class Access:
         began = time.perf_counter()
         status = 500
         site = self._site()
+        turn = AsyncExitStack()
         # The same answer, of which uvicorn sends the head.
         asked: Any = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 
@@ -96,6 +98,8 @@ class Access:
                 ]
                 if status == 429:
                     site.limiter.refused(address)
+                # A reader may be slow; what is left to do for it is little.
+                await turn.aclose()
             await send(message)
 
         try:
@@ -104,7 +108,9 @@ class Access:
                 await answer_at_once(refusal, answer)
             else:
                 with site.counted("connections", address):
-                    await self._app(asked, receive, answer)
+                    async with turn:
+                        await turn.enter_async_context(site.in_turn(address))
+                        await self._app(asked, receive, answer)
         except TooMany as error:
             await answer_at_once(error, answer)
         finally:

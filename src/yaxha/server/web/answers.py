@@ -40,7 +40,7 @@ class ListedTable(Struct, frozen=True):
     """A table in a list; ``mine`` are the seats that whoever asked holds, in their own list."""
 
     id: TableId
-    status: Literal["open", "playing", "over"]
+    status: Literal["open", "closed", "playing", "over"]
     at: int
     """When it was made, of an open table; of others when something of this last changed."""
     mine: tuple[SeatLetter, ...]

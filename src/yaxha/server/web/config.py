@@ -11,8 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from yaxha.server.presence import STAND_IN_AFTER
-from yaxha.server.store import WrongDatabase, default_url
-from yaxha.server.store.urls import read_url
+from yaxha.server.store import POSTGRES, WrongDatabase, default_url, read_url
 from yaxha.server.web.limits import PER, BadLimit, Limits, Rate
 
 PREFIX = "YAXHA_"
@@ -109,14 +108,16 @@ def _check(settings: Settings) -> None:
         raise BadSetting("workers", "there is at least one worker")
     if settings.bot_processes < 1:
         raise BadSetting("bot_processes", "bots need at least one process")
-    if settings.workers > 1 and settings.redis_url is None:
-        raise BadSetting(
-            "workers", "several workers wake each other through Redis: give a --redis-url"
-        )
     try:
-        read_url(settings.database_url)
+        database = read_url(settings.database_url)
     except WrongDatabase as error:
         raise BadSetting("database_url", str(error)) from None
+    if settings.workers > 1 and settings.redis_url is None and database.drivername != POSTGRES:
+        raise BadSetting(
+            "workers",
+            "several workers over SQLite wake each other through Redis: "
+            "give a --redis-url, or a --database-url of PostgreSQL",
+        )
     if settings.redis_url is not None:
         _check_redis(settings.redis_url)
     if not 0 <= settings.drain_seconds <= 600:

@@ -36,7 +36,7 @@ def do(
     except TooMany as error:
         give(error)
     else:
-        running.ask(Asked(sent.do, who, sent.id, sent.seen, give))
+        running.ask(Asked(sent.do, who, sent.id, sent.seen, address, give))
 
 
 def outcome_of(answer: Answer | Exception) -> str:

@@ -62,6 +62,7 @@ COMMANDS: tuple[Command, ...] = (
     commands.Ready("A", sealed("c4nd1e")),
     commands.Reveal("A", "c4nd1e"),
     commands.Reseat("B", BotSeat("greedy")),
+    commands.Close(),
     commands.Leave("A"),
     commands.PickTile("A", 2),
     commands.TakeTile("A", 1),

@@ -1,6 +1,7 @@
 """What the machines around a server ask of it."""
 
 import asyncio
+from collections.abc import Awaitable
 
 from litestar import Response, get
 
@@ -24,23 +25,30 @@ async def healthz() -> Response[bytes]:
 
 @get("/readyz")
 async def readyz(request: AnyRequest) -> Response[bytes]:
-    """Whether all that a game needs answers."""
+    """Return whether this worker serves; degraded, it serves but does not reach the others."""
     site = site_of(request.scope)
-    found = {"store": True}
+    store, wakeups = await asyncio.gather(
+        _is_there(site.hub.store.ping()), _is_there(site.wakeups.ping())
+    )
+    ready = store and not site.draining
+    found = {
+        "ready": ready,
+        "degraded": ready and not wakeups,
+        "draining": site.draining,
+        "store": store,
+    }
+    if site.wakeups.service:
+        found[site.wakeups.service] = wakeups
+    return answered(found, 200 if ready else 503)
+
+
+async def _is_there(ping: Awaitable[None]) -> bool:
     try:
         async with asyncio.timeout(READY_SECONDS):
-            await site.hub.store.ping()
-    except (StoreError, TimeoutError):
-        found["store"] = False
-    if site.wakeups.are_several:
-        try:
-            async with asyncio.timeout(READY_SECONDS):
-                await site.wakeups.ping()
-            found["redis"] = True
-        except OSError:  # a timeout is one
-            found["redis"] = False
-    ready = all(found.values()) and not site.draining
-    return answered({"ready": ready, "draining": site.draining, **found}, 200 if ready else 503)
+            await ping
+    except (StoreError, OSError):  # a timeout is one
+        return False
+    return True
 
 
 @get("/metrics")

@@ -159,7 +159,7 @@ async def show_story(request: AnyRequest) -> Response[bytes]:
 async def viewers_of(request: AnyRequest) -> tuple[Table, tuple[Viewer, ...]]:
     running = await table_of(request.scope)
     who = await site_of(request.scope).bearer(request.scope)
-    running.visit(who)
+    running.visit(who, address_of(request.scope))
     return running.table, seats_of(running.table, who) or (None,)
 
 
@@ -180,8 +180,8 @@ async def command_table(request: AnyRequest) -> Response[bytes]:
     who = await site.named_bearer(scope)
     sent = await body_of(request, Sent)
     running = await table_of(scope)
-    running.visit(who)
     address = address_of(scope)
+    running.visit(who, address)
     return answered(await awaited(lambda tell: do(site, running, sent, who, address, tell)))
 
 

@@ -76,8 +76,9 @@ def is_foreign(scope: Scope, origins: Collection[str]) -> bool:
     if origin is not None:
         return origin not in origins and not _is_own_origin(scope, origin)
     # No-cors requests have no Origin. Browsers say to https and to localhost where they come from.
+    # Of the same site are other ports of this host, and other names under its domain.
     site = header(scope, b"sec-fetch-site")
-    return site == "cross-site" and not _is_navigation(scope)
+    return site in ("cross-site", "same-site") and not _is_navigation(scope)
 
 
 def _is_own_origin(scope: Scope, origin: str) -> bool:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import sys
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -15,9 +16,10 @@ from litestar.types import Scope
 from yaxha.server.bot_pool import BotPool
 from yaxha.server.holding import Who
 from yaxha.server.hub import Hub
+from yaxha.server.person_names import prototypes
 from yaxha.server.refusals import Refused
 from yaxha.server.secrets import hash_of, is_secret
-from yaxha.server.store import open_store
+from yaxha.server.store import POSTGRES, open_store, read_url
 from yaxha.server.wakeups import Alone, Wakeups
 from yaxha.server.web import metrics
 from yaxha.server.web.addresses import Networks
@@ -31,6 +33,17 @@ T = TypeVar("T")
 
 MOST_REMEMBERED = 10_000
 COUNT_EVERY = 5.0
+AT_ONCE = 3
+"""Requests of one address that are answered, and sockets that open, at the same time."""
+SWITCH_SECONDS = 0.0005
+
+
+@dataclass
+class Queue:
+    """What is being done, or waits to be done, for one address."""
+
+    turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
+    length: int = 0
 
 
 @dataclass
@@ -46,6 +59,7 @@ class Site:
     open_sockets: set[Callable[[int], None]] = field(default_factory=set)
     """A function for each open WebSocket that ends it with a close code."""
     _computing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _queues: dict[str, Queue] = field(default_factory=dict)
     _is_bot: OrderedDict[str, bool] = field(default_factory=OrderedDict)
 
     def __post_init__(self) -> None:
@@ -110,7 +124,13 @@ class Site:
 
         async with self._computing:
             self.take("work", address, 0.0)
-            result, seconds = await asyncio.to_thread(timed)
+            interval = sys.getswitchinterval()
+            # Both threads need the interpreter, and the loop waits so long for it each time.
+            sys.setswitchinterval(SWITCH_SECONDS)
+            try:
+                result, seconds = await asyncio.to_thread(timed)
+            finally:
+                sys.setswitchinterval(interval)
             self.limiter.charge("work", address, seconds)
         return result
 
@@ -118,6 +138,22 @@ class Site:
         """Count a command: whoever gives it, and wherever it comes from."""
         self.take("commands", who.identity or address)
         self.take("acts", address)
+
+    @asynccontextmanager
+    async def in_turn(self, address: str) -> AsyncIterator[None]:
+        """Do a few things of an address at a time, so that others are served between them.
+
+        What it may have at once would otherwise be done at once, before anything of others.
+        """
+        queue = self._queues.setdefault(address, Queue())
+        queue.length += 1
+        try:
+            async with queue.turns:
+                yield
+        finally:
+            queue.length -= 1
+            if not queue.length:
+                del self._queues[address]
 
     @contextlib.contextmanager
     def counted(self, what: str, address: str) -> Iterator[None]:
@@ -154,10 +190,12 @@ def address_of(scope: Scope) -> str:
 
 @asynccontextmanager
 async def open_site(settings: Settings) -> AsyncIterator[Site]:
+    # Now, since nobody should wait for it at the first comparison of names.
+    prototypes()
     async with AsyncExitStack() as stack:
         store = metrics.MeasuredStore(await open_store(settings.database_url))
         await stack.enter_async_context(store)
-        wakeups = _wakeups(settings.redis_url)
+        wakeups = _wakeups(settings)
         stack.push_async_callback(wakeups.close)
         hub = Hub(
             store,
@@ -171,13 +209,19 @@ async def open_site(settings: Settings) -> AsyncIterator[Site]:
         yield site
 
 
-def _wakeups(redis_url: str | None) -> Wakeups:
-    if redis_url is None:
-        return Alone()
-    # Here, since whoever serves alone should not wait for it to load.
-    from yaxha.server.redis_wakeups import ByRedis  # noqa: PLC0415
+def _wakeups(settings: Settings) -> Wakeups:
+    # Imported here, since whoever serves alone should not wait for it to load.
+    if settings.redis_url is not None:
+        from yaxha.server.redis_wakeups import ByRedis  # noqa: PLC0415
 
-    return ByRedis(redis_url)
+        return ByRedis(settings.redis_url)
+    database = read_url(settings.database_url)
+    if database.drivername == POSTGRES:
+        from yaxha.server.postgres_wakeups import ByPostgres  # noqa: PLC0415
+
+        return ByPostgres(database)
+    # A file belongs to one server.
+    return Alone()
 
 
 def site_of(scope: Scope) -> Site:

@@ -78,7 +78,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
     try:
         with site.counted("sockets", address), metrics.sockets.track_inprogress():
             site.open_sockets.add(connection.end)
-            await connection.serve()
+            # As a task, so that a message does not pass through all that surrounds a request.
+            await asyncio.create_task(connection.serve())
     except TooMany as error:
         await refuse_socket(scope, socket.send, error)
     finally:
@@ -156,7 +157,7 @@ class Connection:
         talk = Talk(self._site, running, watcher, self._address)
         writing = asyncio.create_task(self._write(watcher))
         try:
-            running.join(watcher)
+            running.join(watcher, self._address)
             await self._listen(talk)
         except Closed as closed:
             if closed.code != TOO_SLOW:

@@ -42,6 +42,10 @@ it('answers a placed cube with its cell, its group and its points', () => {
   ).toEqual(['Green on 2b3, group of 3, plus 2'])
 })
 
+it('says that the host has closed the table', () => {
+  expect(said({ happened: [{ kind: 'closed', at: 0 }] })).toEqual(['The host closes the table'])
+})
+
 it('says why points are lost', () => {
   expect(
     said({

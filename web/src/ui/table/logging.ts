@@ -116,6 +116,8 @@ function linesOf(entry: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
     case 'reseated':
       // Somebody else may sit there now.
       return [{ key: `log.${entry.kind}`, values: { name: entry.name ?? '' } }]
+    case 'closed':
+      return [{ key: 'log.closed', values: {} }]
     case 'stood-in':
     case 'nudged': {
       const other = entry.by as SeatLetter

@@ -1,0 +1,50 @@
+"""The longest games that there can be, and their logs in a store."""
+
+from random import Random
+
+from server.tables import Played, random_command
+from yaxha.server import commands
+from yaxha.server.bounds import MOST_CHANGES_LATE, MOST_TRANSACTIONS
+from yaxha.server.listing import holders_of, listing_of
+from yaxha.server.options import LETTERS, MySeat, Options
+from yaxha.server.reading import encode
+from yaxha.server.refusals import Refused
+from yaxha.server.store import Entry, Store
+from yaxha.server.table import Table
+
+
+def longest_game(seed: int) -> Played:
+    """Four people who talk, pick and place again and again, as often as they are let."""
+    rng = Random(seed)
+    played = Played(*[MySeat(f"Person {letter}") for letter in LETTERS], options=Options(chat=True))
+    for letter in LETTERS:
+        played.do(commands.Ready(letter, f"nonce-{letter}"))
+    while played.table.status != "over":
+        table = played.table
+        seat = rng.choice(list(table.wanted))
+        letter = LETTERS[seat]
+        sitter = table.sitters[seat]
+        try:
+            if len(sitter.draft) == 3 and sitter.changed < MOST_CHANGES_LATE - 3:
+                played.do(commands.TakeBack(letter))
+            elif table.length < MOST_TRANSACTIONS - 1000 and rng.random() < 0.9:
+                played.do(commands.Chat(letter, "W" * 200))
+            else:
+                played.do(random_command(table, seat, rng))
+        except Refused:
+            played.do(random_command(played.table, seat, rng))
+    return played
+
+
+async def write_log(store: Store, played: Played, id: str, *, together: int = 1) -> None:
+    """Write the log of a game, so many steps in an entry, as if it had been played there."""
+    for seq, first in enumerate(range(0, len(played.log), together), 1):
+        steps = played.log[first : first + together]
+        at = steps[-1][1]
+        transactions = tuple([each for step, _ in steps for each in step])
+        listing, holders = None, None
+        if seq == 1:
+            begun = Table.begun(id, transactions, at)
+            listing, holders = listing_of(None, begun, at), holders_of(None, begun)
+        data = encode(transactions)
+        await store.append(Entry(id, seq, at, data, listing=listing, holders=holders))
