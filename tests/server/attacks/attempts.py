@@ -1,0 +1,48 @@
+"""Attempts of an attack, counted, with those that succeeded."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+MOST_TOLD = 500
+"""Characters of a failure: an answer may be long."""
+
+
+@dataclass
+class Attempts:
+    """Counts attempts and keeps a sentence for each that the server did not withstand."""
+
+    folder: Path
+    factor: float = 1.0
+    """Scales how many attempts are made."""
+    number: int = 0
+    failures: list[str] = field(default_factory=list)
+    findings: list[str] = field(default_factory=list)
+
+    def times(self, number: float) -> int:
+        return max(1, math.ceil(number * self.factor))
+
+    def check(self, is_well: bool, otherwise: str) -> bool:
+        """Count one attempt; say what is wrong with its result if it is not well."""
+        self.number += 1
+        if not is_well:
+            self.fail(otherwise)
+        return is_well
+
+    def fail(self, what: str) -> None:
+        self.failures.append(what if len(what) <= MOST_TOLD else f"{what[:MOST_TOLD]}…")
+
+    def find(self, what: str) -> None:
+        """Note a figure for the table of results."""
+        self.findings.append(what)
+
+
+class Scenario(NamedTuple):
+    """One kind of attack."""
+
+    about: str
+    run: Callable[[Attempts], None]
+    seconds: float = 180
+    """Its limit at a factor of 1; one that takes longer has failed."""
