@@ -71,6 +71,10 @@ class Pyramid:
 
     def cubes(self) -> dict[Cell, Color]:
         """Every cube by its cell, lowest level first."""
+        return self._all_cubes.copy()
+
+    @cached_property
+    def _all_cubes(self) -> dict[Cell, Color]:
         return self._cubes(self.occupied)
 
     @property
@@ -161,14 +165,10 @@ class Pyramid:
         """All groups, by colour, and the larger first (E1)."""
         # R4: a hidden cube neither counts nor connects.
         seen = ~geometry.hidden(self.occupied)
-        name = CELLS_BY_SLOT[self.file, self.rank].__getitem__
-        return tuple(
-            [
-                Group(color, tuple(map(name, bits(board))))
-                for color, own in zip(COLORS, self.boards, strict=True)
-                for board in _groups(own & seen)
-            ]
-        )
+        found: list[Group] = []
+        for color, own in zip(COLORS, self.boards, strict=True):
+            found += _groups(self.file, self.rank, color, own & seen)
+        return tuple(found)
 
     @cached_property
     def largest_groups(self) -> tuple[Group, ...]:
@@ -335,8 +335,13 @@ TOUCHED = {
 
 # From one round to the next most colours of a pyramid stay as they were.
 @lru_cache(maxsize=1 << 13)
-def _groups(board: int) -> tuple[int, ...]:
+def _groups(file: int, rank: int, color: Color, board: int) -> tuple[Group, ...]:
     """The groups that visible cubes of one colour make, the largest first (E1)."""
+    name = CELLS_BY_SLOT[file, rank].__getitem__
+    return tuple([Group(color, tuple(map(name, bits(each)))) for each in _group_boards(board)])
+
+
+def _group_boards(board: int) -> list[int]:
     groups: list[int] = []
     while board:
         group = edge = board & -board
@@ -349,4 +354,4 @@ def _groups(board: int) -> tuple[int, ...]:
             group |= more
             edge ^= bit | more
         groups.append(group)
-    return tuple(sorted(groups, key=int.bit_count, reverse=True))
+    return sorted(groups, key=int.bit_count, reverse=True)

@@ -41,11 +41,14 @@ def has_left(table: Table, seat: Seat, who: Who) -> bool:
 
 def is_sent_away(table: Table, who: Who) -> bool:
     """Whether the host has sent them away, as whom or with whichever link they come back."""
-    return not is_host(table, who) and not table.sent_away.isdisjoint(proofs_of(who))
+    # At most tables nobody is, and this is asked for every view.
+    if not table.sent_away or is_host(table, who):
+        return False
+    return not table.sent_away.isdisjoint(proofs_of(who))
 
 
 def seats_of(table: Table, who: Who) -> tuple[Seat, ...]:
-    return tuple(seat for seat in table.seats if holds(table, seat, who))
+    return tuple([seat for seat in table.seats if holds(table, seat, who)])
 
 
 def is_host(table: Table, who: Who) -> bool:
