@@ -138,8 +138,8 @@ def test_every_engine_module_has_its_place() -> None:
         ("yaxha.engine.text", "if TYPE_CHECKING:\n    from yaxha.engine.cubes import Color"),
         ("yaxha.bots.random", "from yaxha.server import table"),
         ("yaxha.envs.pettingzoo", "import yaxha.cli"),
-        ("yaxha.server.table", "from yaxha.kernel import geometry"),
-        ("yaxha.server.table", "from ..envs import pettingzoo"),
+        ("yaxha.table.state", "from yaxha.kernel import geometry"),
+        ("yaxha.table.state", "from ..envs import pettingzoo"),
     ],
 )
 def test_a_wrong_import_is_found(module: str, source: str) -> None:
@@ -162,7 +162,7 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
         ),
         ("yaxha.bots.greedy", "import numpy\nfrom yaxha.engine import Game\nimport yaxha.kernel"),
         ("yaxha.envs.pettingzoo", "from yaxha.bots import Bot"),
-        ("yaxha.server.table", "from yaxha.engine import Game\nfrom .store import Store"),
+        ("yaxha.table.state", "from yaxha.engine import Game\nfrom .store import Store"),
         ("yaxha.cli.play", "from yaxha import bots, engine, envs, kernel, server"),
     ],
 )

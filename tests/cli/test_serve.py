@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.running import run
-from yaxha.server.web.config import BadSetting, Settings, read_settings, shown
+from yaxha.server.http.settings import BadSetting, Settings, read_settings, shown
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ import pytest
 from cli.running import YAXHA, Ran, run
 from server.live import LONG, LiveServer
 from yaxha import __version__
-from yaxha.server.web import reachable
+from yaxha.server.http import addresses
 
 
 def second(*options: str, env: dict[str, str] | None = None) -> Ran:
@@ -96,7 +96,7 @@ def test_without_a_page_it_says_so(tmp_path: Path) -> None:
     """As in a copy of the repository where nothing was built."""
     program = (
         "import sys; from pathlib import Path; from yaxha.cli import main;"
-        "from yaxha.server.web import client; client.CLIENT = Path(sys.argv.pop(1)); main()"
+        "from yaxha.server.http import client; client.CLIENT = Path(sys.argv.pop(1)); main()"
     )
     with subprocess.Popen(
         [
@@ -121,16 +121,16 @@ def test_where_a_server_that_listens_everywhere_can_be_opened(
 ) -> None:
     with socket.create_server(("0.0.0.0", 0)) as listening:
         port = listening.getsockname()[1]
-        monkeypatch.setattr(reachable, "_outward", lambda *_: ["192.168.1.7"])
-        assert reachable.pages_of(listening) == [
+        monkeypatch.setattr(addresses, "_outward", lambda *_: ["192.168.1.7"])
+        assert addresses.pages_of(listening) == [
             f"http://192.168.1.7:{port}",
             f"http://127.0.0.1:{port}",
         ]
-        monkeypatch.setattr(reachable, "_outward", lambda *_: [])
-        assert reachable.pages_of(listening) == [f"http://127.0.0.1:{port}"]
+        monkeypatch.setattr(addresses, "_outward", lambda *_: [])
+        assert addresses.pages_of(listening) == [f"http://127.0.0.1:{port}"]
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port = listening.getsockname()[1]
-        assert reachable.pages_of(listening) == [f"http://127.0.0.1:{port}"]
+        assert addresses.pages_of(listening) == [f"http://127.0.0.1:{port}"]
 
 
 def test_a_server_that_listens_everywhere_names_no_address_that_is_none(tmp_path: Path) -> None:

@@ -13,9 +13,8 @@ from golden_games import GAMES
 from server.fair_games import fair_game
 from yaxha.cli.verify import check, show_verdict
 from yaxha.engine import Deal, Record
-from yaxha.server.fair import BadProof, FairBag, Proof, proof_lines
-from yaxha.server.keeping import Kept
-from yaxha.server.sealing import hash_of_nonce
+from yaxha.table.evidence import Kept
+from yaxha.table.fair import BadProof, FairBag, Proof, hash_of_nonce, proof_lines
 
 FAIR = Path(__file__).parents[2] / "docs" / "fair-bag.yaxha"
 TWO_SEATS = GAMES / "two-seats.yaxha"

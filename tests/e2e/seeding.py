@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeVar
 
 from server.live import LiveServer, Person, bot, joined, mine, new_nonce, new_secret
-from yaxha.server.schemas import ViewMessage
+from yaxha.table.views.schemas import ViewMessage
 
 T = TypeVar("T")
 

@@ -19,16 +19,17 @@ from e2e.conftest import Guests
 from e2e.driver import Player
 from e2e.seeding import apart
 from server.live import LiveServer
-from yaxha.server import commands, events
-from yaxha.server.deciding import decide
-from yaxha.server.events import Transaction
-from yaxha.server.holding import Who
-from yaxha.server.listing import holders_of, listing_of
-from yaxha.server.options import MySeat, OpenSeat, Options
-from yaxha.server.reading import encode
-from yaxha.server.secrets import hash_of
+from yaxha.server.runtime.tokens import hash_of
 from yaxha.server.store import Entry, open_store
-from yaxha.server.table import Table
+from yaxha.table import commands, events
+from yaxha.table.codec import encode
+from yaxha.table.decide import decide
+from yaxha.table.events import Transaction
+from yaxha.table.evolve import first_table
+from yaxha.table.options import MySeat, OpenSeat, Options
+from yaxha.table.seats import Who
+from yaxha.table.state import Table
+from yaxha.table.views.summary import holders_of, listing_of
 
 SCRIPT = Path(__file__).parents[1] / "golden" / "announcements.txt"
 TABLE = "AnnouncedGame001"
@@ -66,7 +67,7 @@ async def write_table(url: str) -> None:
     created = events.Created(Options(), (MySeat("Ana"), OpenSeat()), host, SEED)
     transactions: list[Transaction] = [Transaction((created,))]
     before: Table | None = None
-    table = Table.begun(TABLE, transactions, BEGAN)
+    table = first_table(TABLE, transactions, BEGAN)
     try:
         for command, who in (
             (None, None),

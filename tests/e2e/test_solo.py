@@ -8,8 +8,8 @@ from e2e.conftest import Guests
 from e2e.driver import middle
 from e2e.seeding import Seeded
 from yaxha.engine import Record
-from yaxha.server.fair import Proof, verify
-from yaxha.server.keeping import Kept
+from yaxha.table.evidence import Kept
+from yaxha.table.fair import Proof, verify
 
 
 def test_a_whole_game_in_three_dimensions(guests: Guests) -> None:

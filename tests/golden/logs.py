@@ -13,12 +13,13 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from yaxha.server.events import Transaction
-from yaxha.server.reading import read_transactions
 from yaxha.server.store import Logged
-from yaxha.server.table import Table, replayed
-from yaxha.server.versions import EVENTS, RULES
-from yaxha.server.web.records import record_of
+from yaxha.table.codec import read_transactions
+from yaxha.table.events import Transaction
+from yaxha.table.evolve import replayed
+from yaxha.table.state import Table
+from yaxha.table.versions import EVENTS, RULES
+from yaxha.table.views.records import record_of
 
 LOGS = Path(__file__).parent / "logs"
 CURRENT = LOGS / f"rules-{RULES}-events-{EVENTS}"

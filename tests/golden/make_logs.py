@@ -27,12 +27,16 @@ from golden.logs import (
 )
 from server.tables import random_command
 from yaxha.engine import Phase, Seat
-from yaxha.server import commands
-from yaxha.server.bot_pool import BotPool
-from yaxha.server.commands import Command
-from yaxha.server.holding import Who
-from yaxha.server.hub import Hub
-from yaxha.server.options import (
+from yaxha.server.runtime.bots.pool import BotPool
+from yaxha.server.runtime.hub import Hub
+from yaxha.server.runtime.live_table import LiveTable
+from yaxha.server.runtime.tokens import hash_of
+from yaxha.server.runtime.wakeups.base import Alone
+from yaxha.server.store import Entry, open_store
+from yaxha.table import commands
+from yaxha.table.commands import Command
+from yaxha.table.fair import sealed
+from yaxha.table.options import (
     LETTERS,
     BotSeat,
     DaysClock,
@@ -43,13 +47,9 @@ from yaxha.server.options import (
     SeatLetter,
     SeatWish,
 )
-from yaxha.server.running import Running
-from yaxha.server.schemas import CreateTable
-from yaxha.server.sealing import sealed
-from yaxha.server.secrets import hash_of
-from yaxha.server.store import Entry, open_store
-from yaxha.server.table import REVEAL_TIME
-from yaxha.server.wakeups import Alone
+from yaxha.table.seats import Who
+from yaxha.table.state import REVEAL_TIME
+from yaxha.table.views.schemas import CreateTable
 
 ANA, BO, CY = (Who(hash_of(name)) for name in ("ana", "bo", "cy"))
 BOT = Who(hash_of("bot"), bot_account=True)
@@ -72,7 +72,7 @@ class Clock:
 class Sitting:
     """A table, and the people who play at it."""
 
-    def __init__(self, running: Running, seed: int, **holders: Who) -> None:
+    def __init__(self, running: LiveTable, seed: int, **holders: Who) -> None:
         self.running = running
         self.rng = Random(seed)
         self._holders = holders
@@ -251,7 +251,7 @@ async def stand_in(hub: Hub, clock: Clock) -> Tables:
     game = await Sitting.begin(hub, Options(), MySeat("Ana"), OpenSeat(), seed=10, A=ANA, B=BO)
     await game.do(commands.Claim("B", "Bo", "nonce-1"), commands.Ready("A", "nonce-2"))
     await game.do(commands.Nudge("A", "B"))
-    clock.at += hub.stand_in_after
+    clock.at += hub.services.stand_in_after
     await game.do(commands.StandIn("A", "B"))
     await game.play_until_round(3)
     await game.do(commands.Back("B"))
@@ -261,7 +261,7 @@ async def stand_in(hub: Hub, clock: Clock) -> Tables:
 async def bot_fails(hub: Hub, _clock: Clock) -> Tables:
     """A bot wants what is illegal, and another one decides."""
     bot = "python:server.bad_bots:Wrong"
-    with patch("yaxha.server.levels.LEVELS", (bot,)):
+    with patch("yaxha.table.levels.LEVELS", (bot,)):
         game = await Sitting.begin(hub, Options(), MySeat("Ana"), BotSeat(bot), seed=11, A=ANA)
     await game.do(commands.Ready("A", "nonce-1"))
     await game.play_until_round(3)
@@ -335,9 +335,9 @@ async def make(target: Path) -> None:
     clock = Clock()
     with (
         tempfile.TemporaryDirectory() as folder,
-        patch("yaxha.server.running.now", clock),
-        patch("yaxha.server.running.elapsed", clock),
-        patch("yaxha.server.hub.now", clock),
+        patch("yaxha.server.runtime.live_table.now", clock),
+        patch("yaxha.server.runtime.live_table.elapsed", clock),
+        patch("yaxha.server.runtime.hub.now", clock),
     ):
         store = await open_store(f"sqlite:///{folder}/golden.sqlite")
         async with store, Hub(store, Alone(), BotPool(1)) as hub:

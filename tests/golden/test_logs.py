@@ -21,10 +21,10 @@ from golden.logs import (
     state,
     table_of,
 )
-from yaxha.server.events import AnyEvent, Created, Transaction
-from yaxha.server.reading import encode, read_transactions
-from yaxha.server.versions import EVENTS, RULES
-from yaxha.server.web.records import record_of
+from yaxha.table.codec import encode, read_transactions
+from yaxha.table.events import AnyEvent, Created, Transaction
+from yaxha.table.versions import EVENTS, RULES
+from yaxha.table.views.records import record_of
 
 CHANGED = f"""\
 The events in src/yaxha/server/events.py are not those of version {EVENTS}. Do this:

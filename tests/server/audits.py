@@ -7,13 +7,14 @@ import httpx
 
 from server.crowds import Notes
 from yaxha.engine import Seat
-from yaxha.server.listing import holders_of, listing_of
-from yaxha.server.reading import read_transactions
-from yaxha.server.secrets import hash_of
+from yaxha.server.runtime.tokens import hash_of
 from yaxha.server.store import Listed, Logged, Store
-from yaxha.server.table import Table
-from yaxha.server.trial import Trial
-from yaxha.server.views import view_message
+from yaxha.table.codec import read_transactions
+from yaxha.table.evolve import continued, first_table
+from yaxha.table.state import Table
+from yaxha.table.transactions import Trial
+from yaxha.table.views.summary import holders_of, listing_of
+from yaxha.table.views.view import view_message
 
 Lists = dict[str, dict[str, Listed]]
 """For each seat, the tables that whoever sits there has in their list."""
@@ -71,9 +72,9 @@ def _replayed(notes: Notes, logged: Sequence[Logged], lists: Lists) -> Table:
     for each in logged:
         before, transactions = table, read_transactions(each.data)
         table = (
-            Table.begun(notes.table, transactions, each.at)
+            first_table(notes.table, transactions, each.at)
             if before is None
-            else before.after(transactions, each.at)
+            else continued(before, transactions, each.at)
         )
         missing = Trial(table, each.at).decision().transaction.events
         assert not missing, f"half of an entry, at {each.seq} of {notes.table}: {missing}"

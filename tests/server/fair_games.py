@@ -12,12 +12,7 @@ from yaxha.engine import (
     Phase,
     Record,
 )
-from yaxha.server.fair import (
-    CardSource,
-    FairBag,
-    Shuffle,
-    proof_lines,
-)
+from yaxha.table.fair import CardSource, FairBag, Shuffle, proof_lines
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "fair-bag.yaxha"
 HEX = "0123456789abcdef"

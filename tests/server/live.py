@@ -18,7 +18,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from yaxha.server.schemas import (
+from yaxha.table.views.schemas import (
     Ack,
     AwayView,
     Message,

@@ -3,14 +3,14 @@
 from random import Random
 
 from server.tables import Played, random_command
-from yaxha.server import commands
-from yaxha.server.bounds import MOST_CHANGES_LATE, MOST_TRANSACTIONS
-from yaxha.server.listing import holders_of, listing_of
-from yaxha.server.options import LETTERS, MySeat, Options
-from yaxha.server.reading import encode
-from yaxha.server.refusals import Refused
 from yaxha.server.store import Entry, Store
-from yaxha.server.table import Table
+from yaxha.table import commands
+from yaxha.table.bounds import MOST_CHANGES_LATE, MOST_TRANSACTIONS
+from yaxha.table.codec import encode
+from yaxha.table.errors import Refused
+from yaxha.table.evolve import first_table
+from yaxha.table.options import LETTERS, MySeat, Options
+from yaxha.table.views.summary import holders_of, listing_of
 
 
 def longest_game(seed: int) -> Played:
@@ -44,7 +44,7 @@ async def write_log(store: Store, played: Played, id: str, *, together: int = 1)
         transactions = tuple([each for step, _ in steps for each in step])
         listing, holders = None, None
         if seq == 1:
-            begun = Table.begun(id, transactions, at)
+            begun = first_table(id, transactions, at)
             listing, holders = listing_of(None, begun, at), holders_of(None, begun)
         data = encode(transactions)
         await store.append(Entry(id, seq, at, data, listing=listing, holders=holders))

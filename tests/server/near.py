@@ -11,8 +11,8 @@ import httpx
 from websockets.frames import Frame, Opcode
 
 from server.live import API, LONG
-from yaxha.server.web.config import read_settings
-from yaxha.server.web.serving import Server, limit_connections
+from yaxha.server.http.serve import Server, limit_connections
+from yaxha.server.http.settings import read_settings
 
 
 @contextlib.asynccontextmanager

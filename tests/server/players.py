@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from server.idlers import next_address
 from server.live import API, LONG, OPEN, LiveServer, Person, mine, new_nonce, new_secret
-from yaxha.server.schemas import Ack, Problem
+from yaxha.table.views.schemas import Ack, Problem
 
 BUSY_THINKS = 0.3
 

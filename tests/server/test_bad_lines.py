@@ -11,10 +11,10 @@ from websockets.asyncio.client import connect
 
 from server.live import new_secret
 from server.near import HELLO, line, near, new_table, port_of, sockets_open
-from yaxha.server import watching
-from yaxha.server.web import serving
-from yaxha.server.web import socket as web_socket
-from yaxha.server.web.serving import Server
+from yaxha.server.http import serve
+from yaxha.server.http import websocket as web_socket
+from yaxha.server.http.serve import Server
+from yaxha.server.runtime import subscribers
 
 
 def test_who_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,7 +35,7 @@ def test_a_line_that_died(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Who answers no ping is not there any more."""
-    monkeypatch.setattr(serving, "PING_SECONDS", 0.05)
+    monkeypatch.setattr(serve, "PING_SECONDS", 0.05)
 
     async def die() -> None:
         async with near(tmp_path) as (server, address):
@@ -58,8 +58,8 @@ def test_who_does_not_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """They are cut off, what waits for them is bounded, and others do not notice."""
-    monkeypatch.setattr(watching, "MOST_ANSWERS", 16)
-    monkeypatch.setattr(serving, "UNREAD_SECONDS", 1)
+    monkeypatch.setattr(subscribers, "MOST_ANSWERS", 16)
+    monkeypatch.setattr(serve, "UNREAD_SECONDS", 1)
     ana = new_secret()
 
     async def stall() -> None:
@@ -111,7 +111,7 @@ def test_a_message_that_fails(
     def broken(*_: object) -> bytes:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(watching, "view_message", broken)
+    monkeypatch.setattr(subscribers, "view_message", broken)
 
     async def fail() -> None:
         async with near(tmp_path) as (_, address):

@@ -19,10 +19,10 @@ from yaxha import engine
 from yaxha.bots import RandomBot, play
 from yaxha.bots.playing import Decision
 from yaxha.engine import Game, Phase, Pick, Seat, View
-from yaxha.server import bot_pool, commands
-from yaxha.server.bot_pool import BotPool, bot_decides
-from yaxha.server.levels import PATIENCE, hurried
-from yaxha.server.options import BotSeat, MySeat, letter
+from yaxha.server.runtime.bots.pool import BotPool, bot_decides
+from yaxha.table import commands
+from yaxha.table.levels import PATIENCE, hurried
+from yaxha.table.options import BotSeat, MySeat, letter
 
 
 def new_game() -> Game:
@@ -124,10 +124,10 @@ def test_a_slow_one_costs_nobody_else_anything(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test(pool: BotPool) -> None:
-        monkeypatch.setattr(bot_pool, "LIMIT", 0.1)
+        monkeypatch.setattr(pool, "LIMIT", 0.1)
         slow = asyncio.create_task(pool.decide("search:1000s", GAME, Seat.A, "slow", ""))
         await process_of_pool()
-        monkeypatch.setattr(bot_pool, "LIMIT", 60)
+        monkeypatch.setattr(pool, "LIMIT", 60)
         bots = ("random", "beginner", "casual", "greedy")
         behind = [asyncio.create_task(pool.decide(bot, GAME, Seat.A, "t", "")) for bot in bots]
         assert await slow == (GREEDY, "slow")
@@ -142,7 +142,7 @@ def test_time_in_the_queue_does_not_count(
 ) -> None:
     async def test(pool: BotPool) -> None:
         await pool.decide("random", GAME, Seat.A, "t", "")
-        monkeypatch.setattr(bot_pool, "LIMIT", 2.0)
+        monkeypatch.setattr(pool, "LIMIT", 2.0)
         async with pool._turns.turn("", "held", 1.0):
             waiting = asyncio.create_task(pool.decide("random", GAME, Seat.A, "t", ""))
             await asyncio.sleep(2.1)
@@ -240,7 +240,7 @@ import asyncio
 import multiprocessing
 from server.test_bot_pool import new_game
 from yaxha.engine import Seat
-from yaxha.server.bot_pool import BotPool
+from yaxha.server.runtime.bots.pool import BotPool
 
 if __name__ == "__main__":
     pool = BotPool(1)

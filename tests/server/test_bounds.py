@@ -18,8 +18,11 @@ from server.tables import (
     two_people,
 )
 from yaxha.engine import Seat
-from yaxha.server import commands, events, reading
-from yaxha.server.bounds import (
+from yaxha.server.runtime import log_reader
+from yaxha.server.runtime.log_reader import table_of
+from yaxha.server.store import Logged
+from yaxha.table import commands, events
+from yaxha.table.bounds import (
     HOST_RESERVE,
     MOST_CHANGES,
     MOST_CHANGES_LATE,
@@ -27,19 +30,18 @@ from yaxha.server.bounds import (
     MOST_TALK,
     MOST_TRANSACTIONS,
 )
-from yaxha.server.deciding import answered
-from yaxha.server.events import Transaction
-from yaxha.server.holding import Who
-from yaxha.server.knowing import LEAST_KNOWN, MOST_KNOWN
-from yaxha.server.options import LETTERS, BotSeat, MySeat, OpenSeat, Options
-from yaxha.server.presence import STAND_IN_AFTER, Away
-from yaxha.server.reading import encode, table_of
-from yaxha.server.refusals import Refused
-from yaxha.server.schemas import StoryMessage
-from yaxha.server.store import Logged
-from yaxha.server.story import MOST_ENTRIES, Entry, Story
-from yaxha.server.table import Table, replayed
-from yaxha.server.views import story_message
+from yaxha.table.codec import encode
+from yaxha.table.decide import answered
+from yaxha.table.errors import Refused
+from yaxha.table.events import Transaction
+from yaxha.table.evolve import continued, replayed
+from yaxha.table.idempotency import LEAST_KNOWN, MOST_KNOWN
+from yaxha.table.options import LETTERS, BotSeat, MySeat, OpenSeat, Options
+from yaxha.table.seats import STAND_IN_AFTER, Away, Who
+from yaxha.table.state import Table
+from yaxha.table.story import MOST_ENTRIES, Entry, Story
+from yaxha.table.views.schemas import StoryMessage
+from yaxha.table.views.view import story_message
 
 GUEST = Who("guest")
 
@@ -309,7 +311,7 @@ def test_every_transaction_is_counted() -> None:
     played = two_people()
     assert played.table.length == len(played.log)
     said = Transaction((events.Said("A", "hello"),))
-    together = played.table.after([said, said, said], 2_000_000)
+    together = continued(played.table, [said, said, said], 2_000_000)
     assert (together.seq, together.length) == (played.table.seq + 1, played.table.length + 3)
 
 
@@ -398,7 +400,7 @@ def test_a_long_log_is_replayed_in_time_that_grows_with_it() -> None:
 
 
 def test_others_are_served_while_a_long_log_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "SLICE_SECONDS", 0.0)
+    monkeypatch.setattr(log_reader, "SLICE_SECONDS", 0.0)
     log = [
         Logged(nth, at, encode(transactions))
         for nth, (transactions, at) in enumerate(talkative(500), 1)

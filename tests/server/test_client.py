@@ -3,7 +3,7 @@
 import pytest
 
 from server.live import LiveServer
-from yaxha.server.web import client
+from yaxha.server.http import static
 
 
 def test_what_never_changes_is_kept_and_the_page_is_asked_for(server: LiveServer) -> None:
@@ -14,7 +14,7 @@ def test_what_never_changes_is_kept_and_the_page_is_asked_for(server: LiveServer
         assert page.headers["content-type"] == "text/html; charset=utf-8"
         again = http.get("/", headers={"If-None-Match": page.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")
-        for name, file in client.files().items():
+        for name, file in static.files().items():
             answer = http.get(name)
             assert answer.content == file.body
             assert ("immutable" in answer.headers["cache-control"]) == name.startswith("/assets/")
@@ -31,7 +31,7 @@ def test_the_head_alone(server: LiveServer) -> None:
 
 
 def test_large_texts_are_packed_for_who_can_unpack_them(server: LiveServer) -> None:
-    script = next(name for name in client.files() if name.endswith(".js"))
+    script = next(name for name in static.files() if name.endswith(".js"))
     with server.http() as http:
         http.base_url = server.url
         packed = http.get(script, headers={"Accept-Encoding": "gzip"})

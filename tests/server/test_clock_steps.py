@@ -9,12 +9,13 @@ import pytest
 from server.test_hub import ANA, BO, run, two_seats
 from server.two_workers import until
 from server.wires import Reader
-from yaxha.server import commands, hub, presence, running
-from yaxha.server.holding import Who
-from yaxha.server.hub import Hub
-from yaxha.server.options import MoveClock, MySeat, OpenSeat, Options
-from yaxha.server.refusals import Refused
-from yaxha.server.schemas import CreateTable
+from yaxha.server.runtime import hub, live_table, presence
+from yaxha.server.runtime.hub import Hub
+from yaxha.table import commands
+from yaxha.table.errors import Refused
+from yaxha.table.options import MoveClock, MySeat, OpenSeat, Options
+from yaxha.table.seats import Who
+from yaxha.table.views.schemas import CreateTable
 
 HOUR = 3_600_000
 
@@ -32,7 +33,7 @@ class Wall:
 @pytest.fixture
 def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
     found = Wall()
-    monkeypatch.setattr(running, "now", found)
+    monkeypatch.setattr(live_table, "now", found)
     monkeypatch.setattr(hub, "now", found)
     return found
 

@@ -22,22 +22,20 @@ from server.live import (
 from server.tables import HOST, Played, play_once, two_people
 from server.test_hub import ANA, reloaded, run
 from yaxha.engine import Seat
-from yaxha.server import commands
-from yaxha.server.asking import Answer, Asked, decide_together
-from yaxha.server.bounds import MOST_SEATINGS, MOST_TALK, MOST_TRANSACTIONS
-from yaxha.server.commands import Command
-from yaxha.server.deciding import answered
-from yaxha.server.fair import commitment_of
-from yaxha.server.holding import Who
-from yaxha.server.hub import Hub
-from yaxha.server.listing import listing_of
-from yaxha.server.options import BotSeat, DaysClock, MySeat, OpenSeat, Options
-from yaxha.server.refusals import Refused
-from yaxha.server.schemas import Ack, CreateTable, Problem, ViewMessage
-from yaxha.server.sealing import sealed
-from yaxha.server.table import Table, Viewer
-from yaxha.server.views import view_message
-from yaxha.server.web.examples import COMMANDS
+from yaxha.server.http.examples import COMMANDS
+from yaxha.server.runtime.hub import Hub
+from yaxha.table import commands
+from yaxha.table.bounds import MOST_SEATINGS, MOST_TALK, MOST_TRANSACTIONS
+from yaxha.table.commands import Command
+from yaxha.table.decide import Answer, Request, answered, decide_all
+from yaxha.table.errors import Refused
+from yaxha.table.fair import commitment_of, sealed
+from yaxha.table.options import BotSeat, DaysClock, MySeat, OpenSeat, Options
+from yaxha.table.seats import Who
+from yaxha.table.state import Table, Viewer
+from yaxha.table.views.schemas import Ack, CreateTable, Problem, ViewMessage
+from yaxha.table.views.summary import listing_of
+from yaxha.table.views.view import view_message
 
 BO = Who("bo")
 VIEWERS: tuple[Viewer, ...] = (None, Seat.A, Seat.B, Seat.C)
@@ -148,8 +146,8 @@ def test_closing_twice_writes_nothing() -> None:
 def test_commands_that_come_together() -> None:
     """Whatever is decided after the closing is refused, in the same entry of the log."""
 
-    def asked(command: Command, who: Who, id: str) -> Asked:
-        return Asked(command, who, id, None, "", lambda _: None)
+    def asked(command: Command, who: Who, id: str) -> Request:
+        return Request(command, who, id, None)
 
     asks = [
         asked(commands.Ready("A", "nonce"), HOST, "ready"),
@@ -158,7 +156,7 @@ def test_commands_that_come_together() -> None:
         asked(commands.Close(), HOST, "one"),
         asked(commands.Close(), HOST, "two"),
     ]
-    together = decide_together(waiting().table, asks, 2_000_000)
+    together = decide_all(waiting().table, asks, 2_000_000)
     answers = dict(zip(["ready", "one", "claim", "again", "two"], together.answers, strict=True))
     assert len(together.transactions) == 2
     number = together.after.number

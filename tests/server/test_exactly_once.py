@@ -10,15 +10,16 @@ from server.tables import random_command
 from server.two_workers import Pair, Shared, Unreliable, at_both, two_hubs, until
 from server.wires import Reader
 from yaxha.engine import Seat
-from yaxha.server import commands, events, hub
-from yaxha.server.asking import Answer
-from yaxha.server.commands import Command
-from yaxha.server.holding import Who
-from yaxha.server.hub import Hub
-from yaxha.server.options import BotSeat, MySeat, OpenSeat, SeatWish, letter
-from yaxha.server.refusals import Refused
-from yaxha.server.schemas import CreateTable
+from yaxha.server.runtime import hub
+from yaxha.server.runtime.hub import Hub
 from yaxha.server.store import Unavailable
+from yaxha.table import commands, events
+from yaxha.table.commands import Command
+from yaxha.table.decide import Answer
+from yaxha.table.errors import Refused
+from yaxha.table.options import BotSeat, MySeat, OpenSeat, SeatWish, letter
+from yaxha.table.seats import Who
+from yaxha.table.views.schemas import CreateTable
 
 ANA = Who("a" * 64)
 BO = Who("b" * 64)

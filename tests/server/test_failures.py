@@ -14,7 +14,7 @@ from server import failures
 from server.failures import Disturb, Site, disturbed, fill_the_disk
 from server.services import Postgres
 from yaxha.server.store import Entry, Unavailable, open_store
-from yaxha.server.store.postgres import SETTINGS
+from yaxha.server.store.postgres.store import SETTINGS
 from yaxha.server.store.urls import read_url
 
 

@@ -26,7 +26,8 @@ from yaxha.engine import (
     Record,
     drawable,
 )
-from yaxha.server.fair import (
+from yaxha.server.runtime.tokens import new_seed
+from yaxha.table.fair import (
     CardSource,
     FairBag,
     Proof,
@@ -35,7 +36,6 @@ from yaxha.server.fair import (
     check_nonce,
     commitment_of,
     drawn,
-    new_seed,
     words,
 )
 

@@ -14,16 +14,16 @@ from yaxha.engine import (
     YaxhaError,
     drawable,
 )
-from yaxha.server.fair import (
+from yaxha.table.fair import (
     BadProof,
     CardSource,
     FairBag,
     Proof,
     commitment_of,
+    hash_of_nonce,
     proof_lines,
     verify,
 )
-from yaxha.server.sealing import hash_of_nonce
 
 
 @pytest.fixture(scope="module")

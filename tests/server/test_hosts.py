@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 
 from server.live import API, LONG, OPEN, LiveServer, mine, new_secret, unannounced
 from server.near import handshake, head, line, near
-from yaxha.server.web.config import BadSetting, read_settings
+from yaxha.server.http.settings import BadSetting, read_settings
 
 FRIEND = "https://friend.example"
 

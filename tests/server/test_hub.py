@@ -12,23 +12,24 @@ import pytest
 from server.tables import random_command
 from server.wires import Reader
 from yaxha.engine import Game, Seat
-from yaxha.server import commands
-from yaxha.server.asking import Asked
-from yaxha.server.bot_pool import BotPool, Decided
-from yaxha.server.bounds import MOST_TALK, MOST_TRANSACTIONS
-from yaxha.server.holding import Who
-from yaxha.server.hub import Hub, NoTable
-from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options, SeatWish
-from yaxha.server.refusals import Refused
-from yaxha.server.running import Running
-from yaxha.server.schemas import CreateTable, StoryMessage, ViewMessage
-from yaxha.server.secrets import hash_of, rematch_id
+from yaxha.server.runtime.bots.pool import BotPool, Decided
+from yaxha.server.runtime.hub import Hub, NoTable
+from yaxha.server.runtime.live_table import Asked, LiveTable
+from yaxha.server.runtime.tokens import hash_of
+from yaxha.server.runtime.wakeups.base import Alone
 from yaxha.server.store import Entry, Superseded, Unavailable, open_store
-from yaxha.server.story import MOST_ENTRIES
-from yaxha.server.story import Entry as StoryEntry
-from yaxha.server.table import Table
-from yaxha.server.views import view_message
-from yaxha.server.wakeups import Alone
+from yaxha.table import commands
+from yaxha.table.bounds import MOST_TALK, MOST_TRANSACTIONS
+from yaxha.table.decide import Request
+from yaxha.table.errors import Refused
+from yaxha.table.options import BotSeat, MoveClock, MySeat, OpenSeat, Options, SeatWish
+from yaxha.table.seats import Who
+from yaxha.table.setup import rematch_id
+from yaxha.table.state import Table
+from yaxha.table.story import MOST_ENTRIES
+from yaxha.table.story import Entry as StoryEntry
+from yaxha.table.views.schemas import CreateTable, StoryMessage, ViewMessage
+from yaxha.table.views.view import view_message
 
 ANA = Who("a" * 64)
 BO = Who("b" * 64)
@@ -51,7 +52,7 @@ def run(test: Callable[[Hub], Awaitable[None]], folder: Path) -> None:
     asyncio.run(main())
 
 
-async def two_seats(hub: Hub, options: Options | None = None) -> Running:
+async def two_seats(hub: Hub, options: Options | None = None) -> LiveTable:
     """A table of Ana's that has begun, with both seats hers."""
     seats = (MySeat("Ana"), MySeat("Bo"))
     running = await hub.create(ANA, CreateTable(seats, options or Options()))
@@ -60,7 +61,7 @@ async def two_seats(hub: Hub, options: Options | None = None) -> Running:
     return running
 
 
-async def reloaded(hub: Hub, running: Running) -> Table:
+async def reloaded(hub: Hub, running: LiveTable) -> Table:
     """The table as its log alone makes it."""
     del hub.tables[running.table.id]
     return (await hub.table(running.table.id)).table
@@ -185,7 +186,7 @@ def test_bots_play_and_pause(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
-async def changed(running: Running) -> None:
+async def changed(running: LiveTable) -> None:
     """Wait until the table is another one."""
     before = running.table
     while running.table is before:
@@ -502,17 +503,17 @@ def test_bots_think_in_the_time_of_who_plays_with_them(
         seats = (MySeat("Ana"), BotSeat("random"))
         running = await hub.create(ANA, CreateTable(seats, Options()))
         addresses: list[str] = []
-        decide = hub.bots.decide
+        decide = hub.services.bots.decide
 
         async def noted(bot: str, game: Game, seat: Seat, table: str, address: str) -> Decided:
             addresses.append(address)
             return await decide(bot, game, seat, table, address)
 
-        monkeypatch.setattr(hub.bots, "decide", noted)
+        monkeypatch.setattr(hub.services.bots, "decide", noted)
         running.join(Reader(ANA).watcher, "ana")
         running.join(Reader(BO).watcher, "bo")
         running.visit(BO, "bo")
-        refused = Asked(commands.Ready("A", "n"), BO, "r", None, "bo", lambda _: None)
+        refused = Asked(Request(commands.Ready("A", "n"), BO, "r", None), "bo", lambda _: None)
         running.ask(refused)
         await running.do(commands.Ready("A", "n"), ANA, "r", address="ana")
         running.visit(BO, "bo")

@@ -19,7 +19,7 @@ from server.live import API, LONG, LiveServer, patched
 from server.players import Games, watched
 
 HASTY = """
-from yaxha.server.web import requests, serving, socket
+from yaxha.server.http import requests, serving, socket
 
 requests.BODY_SECONDS = 1.5
 socket.HELLO_SECONDS = 1.0

@@ -18,8 +18,7 @@ from server.live import (
     played_alone,
     unannounced,
 )
-from yaxha.server.schemas import Problem
-from yaxha.server.web.limits import (
+from yaxha.server.http.limits import (
     MOST_KEYS,
     BadLimit,
     Bucket,
@@ -29,6 +28,7 @@ from yaxha.server.web.limits import (
     TooMany,
     address_key,
 )
+from yaxha.table.views.schemas import Problem
 
 
 class Clock:

@@ -14,8 +14,9 @@ from server.live import API, LONG
 from server.long_games import longest_game, write_log
 from server.near import near
 from server.tables import Played
-from yaxha.server.reading import SLICE_SECONDS, encode, table_of
+from yaxha.server.runtime.log_reader import SLICE_SECONDS, table_of
 from yaxha.server.store import Logged
+from yaxha.table.codec import encode
 
 MOST_SECONDS = 0.005
 

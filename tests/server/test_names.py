@@ -13,14 +13,14 @@ from server.hostile_names import (
     WORLD,
 )
 from server.tables import HOST, Played, two_people
-from yaxha.server import commands
-from yaxha.server.commands import CellText, CommandId, Nonce, PlacementText
-from yaxha.server.holding import Who
-from yaxha.server.options import BotSeat, MySeat, OpenSeat, Options
-from yaxha.server.person_names import look_alike, person_name
-from yaxha.server.refusals import Refused
-from yaxha.server.seating import tidy_wishes
-from yaxha.server.views import public_part
+from yaxha.table import commands
+from yaxha.table.commands import CellText, CommandId, Nonce, PlacementText
+from yaxha.table.errors import Refused
+from yaxha.table.names import look_alike, person_name
+from yaxha.table.options import BotSeat, MySeat, OpenSeat, Options
+from yaxha.table.seating import tidy_wishes
+from yaxha.table.seats import Who
+from yaxha.table.views.view import public_part
 
 GUEST = Who("guest")
 

@@ -10,11 +10,11 @@ import pytest
 from server.tables import Played, play_once
 from server.wires import Reader
 from yaxha.engine import Cell, Color, Pyramid
-from yaxha.server import commands
-from yaxha.server.holding import Who
-from yaxha.server.news import boards_of, news_of
-from yaxha.server.options import LETTERS, MySeat, Options
-from yaxha.server.schemas import Message, ScoreView, StoryMessage, ViewMessage
+from yaxha.table import commands
+from yaxha.table.options import LETTERS, MySeat, Options
+from yaxha.table.seats import Who
+from yaxha.table.views.news import boards_of, news_of
+from yaxha.table.views.schemas import Message, ScoreView, StoryMessage, ViewMessage
 
 read = msgspec.json.Decoder(Message, strict=True).decode
 

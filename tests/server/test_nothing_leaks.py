@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from server.tables import Played, play_once
 from yaxha.engine import Phase, Pick, Seat
-from yaxha.server import commands
-from yaxha.server.fair import commitment_of
-from yaxha.server.listing import summary_of
-from yaxha.server.options import LETTERS, MoveClock, MySeat, Options
-from yaxha.server.table import Table, Viewer
-from yaxha.server.views import entries_for, view_message
+from yaxha.table import commands
+from yaxha.table.fair import commitment_of
+from yaxha.table.options import LETTERS, MoveClock, MySeat, Options
+from yaxha.table.state import Table, Viewer
+from yaxha.table.views.summary import summary_of
+from yaxha.table.views.view import entries_for, view_message
 
 OTHER_SEED = "0f" * 32
 

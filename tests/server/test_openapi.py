@@ -8,13 +8,12 @@ import msgspec
 import pytest
 
 from server.live import LiveServer, new_secret
-from yaxha.server import schemas
-from yaxha.server.commands import Command
-from yaxha.server.schemas import Message
-from yaxha.server.web import answers
-from yaxha.server.web.app import Application
-from yaxha.server.web.config import read_settings
-from yaxha.server.web.openapi import document
+from yaxha.server.http.app import Application
+from yaxha.server.http.openapi import document
+from yaxha.server.http.settings import read_settings
+from yaxha.table.commands import Command
+from yaxha.table.views import answers, schemas
+from yaxha.table.views.schemas import Message
 
 
 @pytest.fixture(scope="module")

@@ -14,9 +14,9 @@ import pytest
 from server.cutting import cutting
 from server.live import LONG, OPEN, LiveServer, bot, joined, mine, new_nonce, new_secret
 from server.services import Postgres, Redis
-from yaxha.server.reading import table_of
-from yaxha.server.schemas import Ack, Problem
+from yaxha.server.runtime.log_reader import table_of
 from yaxha.server.store import open_store
+from yaxha.table.views.schemas import Ack, Problem
 
 
 @pytest.fixture(scope="module")

@@ -16,13 +16,15 @@ from server.test_wakeups import ANA, BO, begun
 from server.two_workers import Shared, at_both, hubs_on, two_hubs, until
 from server.wires import Reader
 from yaxha.engine import Seat
-from yaxha.server import commands, hub, pubsub
-from yaxha.server.hub import Hub
-from yaxha.server.options import MySeat, OpenSeat
-from yaxha.server.postgres_wakeups import ByPostgres
-from yaxha.server.schemas import CreateTable
+from yaxha.server.runtime import hub
+from yaxha.server.runtime.hub import Hub
+from yaxha.server.runtime.wakeups import pubsub
+from yaxha.server.runtime.wakeups.postgres import ByPostgres
 from yaxha.server.store import Unavailable, read_url
-from yaxha.server.store.postgres import connect
+from yaxha.server.store.postgres.store import connect
+from yaxha.table import commands
+from yaxha.table.options import MySeat, OpenSeat
+from yaxha.table.views.schemas import CreateTable
 
 
 @pytest.fixture
@@ -183,7 +185,7 @@ async def pings_fail(hubs: list[Hub]) -> None:
 
 def test_a_silent_connection(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """As when a network falls apart: nobody is told that it is gone."""
-    monkeypatch.setattr("yaxha.server.postgres_wakeups.SECONDS", 0.2)
+    monkeypatch.setattr("yaxha.server.runtime.wakeups.postgres.SECONDS", 0.2)
 
     async def main() -> None:
         async with cutting(postgres_url) as (way, url):
@@ -251,8 +253,8 @@ async def until_answered(hub: Hub) -> None:
 
 def test_people_after_a_restart(own_postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those at the other worker were connected all the time."""
-    monkeypatch.setattr("yaxha.server.presence.GRACE", 100)
-    monkeypatch.setattr("yaxha.server.presence.BEAT", 0.02)
+    monkeypatch.setattr("yaxha.server.runtime.presence.GRACE", 100)
+    monkeypatch.setattr("yaxha.server.runtime.presence.BEAT", 0.02)
     url = own_postgres.database()
 
     async def main() -> None:

@@ -12,16 +12,18 @@ from server.tables import HOST, Played
 from server.two_workers import Pair, Shared, at_both, hubs_on, two_hubs, until
 from server.wires import Reader
 from yaxha.engine import Seat
-from yaxha.server import commands, presence
-from yaxha.server.bounds import NUDGE_PAUSE
-from yaxha.server.holding import Who
-from yaxha.server.hub import Hub
-from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options
-from yaxha.server.presence import SILENCE, STAND_IN_AFTER, Away, OtherWorkers
-from yaxha.server.pubsub import PRESENCE, Message
-from yaxha.server.refusals import Refused
-from yaxha.server.running import now
-from yaxha.server.schemas import (
+from yaxha.server.runtime import presence
+from yaxha.server.runtime.hub import Hub
+from yaxha.server.runtime.live_table import now
+from yaxha.server.runtime.presence import SILENCE, OtherWorkers
+from yaxha.server.runtime.wakeups.base import Alone
+from yaxha.server.runtime.wakeups.pubsub import PRESENCE, Message
+from yaxha.table import commands
+from yaxha.table.bounds import NUDGE_PAUSE
+from yaxha.table.errors import Refused
+from yaxha.table.options import BotSeat, MoveClock, MySeat, OpenSeat, Options
+from yaxha.table.seats import STAND_IN_AFTER, Away, Who
+from yaxha.table.views.schemas import (
     Ack,
     CreateTable,
     PresenceMessage,
@@ -29,7 +31,6 @@ from yaxha.server.schemas import (
     StoryMessage,
     ViewMessage,
 )
-from yaxha.server.wakeups import Alone
 
 ANA, BO = Who("a" * 64), Who("b" * 64)
 GUEST = Who("guest")
@@ -255,7 +256,7 @@ def test_a_game_against_an_absent_friend(tmp_path: Path) -> None:
     """Ana plays on with the stand-in, until Bo's connection is back."""
 
     async def test(hub: Hub) -> None:
-        hub.stand_in_after = 50
+        hub.services.stand_in_after = 50
         running = await hub.table(await begun(hub))
         ana = Reader(ANA)
         running.join(ana.watcher, "")
@@ -372,7 +373,7 @@ def test_a_stand_in_ends_at_another_worker(shared: Shared) -> None:
             pair = await at_two(hubs)
             one, two = pair.runnings
             one.join(Reader(ANA).watcher, "")
-            hubs[0].stand_in_after = 50
+            hubs[0].services.stand_in_after = 50
             await asyncio.sleep(0.06)
             await one.do(commands.StandIn("A", "B"), ANA, "ask")
             two.join(Reader(BO).watcher, "")

@@ -10,10 +10,10 @@ from redis.asyncio import Redis as RedisClient
 
 from server.services import Redis
 from server.two_workers import Shared, until
-from yaxha.server import pubsub
-from yaxha.server.pubsub import CHANNELS, PubSub, Reachability
-from yaxha.server.redis_wakeups import ByRedis
-from yaxha.server.wakeups import Announcement, Wakeup
+from yaxha.server.runtime.wakeups import pubsub
+from yaxha.server.runtime.wakeups.base import Announcement, Wakeup
+from yaxha.server.runtime.wakeups.pubsub import CHANNELS, PubSub, Reachability
+from yaxha.server.runtime.wakeups.redis import ByRedis
 
 
 @pytest.fixture

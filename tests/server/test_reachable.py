@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from server.live import LiveServer
-from yaxha.server.web import reachable
-from yaxha.server.web.hosts import is_own
-from yaxha.server.web.reachable import pages_for_others
+from yaxha.server.http import addresses
+from yaxha.server.http.addresses import pages_for_others
+from yaxha.server.http.auth import is_own
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: "laptop")
     monkeypatch.setattr(socket, "getaddrinfo", look_up)
     monkeypatch.setattr(
-        reachable, "_outward", lambda family, _: ["192.168.1.7"] * (family == socket.AF_INET)
+        addresses, "_outward", lambda family, _: ["192.168.1.7"] * (family == socket.AF_INET)
     )
 
 

@@ -6,8 +6,8 @@ from typing import get_args
 
 import yaxha.engine
 import yaxha.server
-from yaxha.server.person_names import Reason
-from yaxha.server.web.problems import CODES_OF_STATUS, STATUS_OF_REFUSAL
+from yaxha.server.http.errors import CODES_OF_STATUS, STATUS_OF_REFUSAL
+from yaxha.table.names import Reason
 
 ENGINE = Path(yaxha.engine.__file__).parent
 SERVER = Path(yaxha.server.__file__).parent

@@ -18,7 +18,7 @@ import pytest
 from server.live import LONG, OPEN, LiveServer, bot, joined, mine, new_nonce, new_secret
 from server.services import free_port
 from yaxha.bots import make_bot
-from yaxha.server.sealing import hash_of_nonce
+from yaxha.table.fair import hash_of_nonce
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "remote_bot.py"
 

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from server.tables import Played, play_once, play_round, random_build
 from yaxha.engine import Phase, Pick, Record, Seat, View
-from yaxha.server import commands
-from yaxha.server.options import LETTERS, MySeat
-from yaxha.server.refusals import Refused
-from yaxha.server.table import Table
-from yaxha.server.web.answers import Replay
-from yaxha.server.web.records import record_of
-from yaxha.server.web.replays import replay_of
+from yaxha.table import commands
+from yaxha.table.errors import Refused
+from yaxha.table.options import LETTERS, MySeat
+from yaxha.table.state import Table
+from yaxha.table.views.answers import Replay
+from yaxha.table.views.records import record_of
+from yaxha.table.views.replays import replay_of
 
 
 def steps_of(table: Table) -> Replay:

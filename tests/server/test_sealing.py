@@ -7,20 +7,19 @@ import pytest
 
 from server.tables import Played
 from yaxha.engine import Record, Seat
-from yaxha.server import commands, events
-from yaxha.server.commands import Command
-from yaxha.server.fair import Proof, verify
-from yaxha.server.happening import happened
-from yaxha.server.holding import Who
-from yaxha.server.keeping import Kept
-from yaxha.server.options import LETTERS, BotSeat, MySeat, OpenSeat
-from yaxha.server.refusals import Refused
-from yaxha.server.schemas import ViewMessage
-from yaxha.server.sealing import hash_of_nonce, sealed
-from yaxha.server.table import REVEAL_TIME, Table
-from yaxha.server.trial import shuffle_of
-from yaxha.server.views import view_message
-from yaxha.server.web.records import proof_lines_of, record_of
+from yaxha.table import commands, events
+from yaxha.table.commands import Command
+from yaxha.table.errors import Refused
+from yaxha.table.evidence import Kept
+from yaxha.table.evolve import happened
+from yaxha.table.fair import Proof, hash_of_nonce, sealed, verify
+from yaxha.table.options import LETTERS, BotSeat, MySeat, OpenSeat
+from yaxha.table.seats import Who
+from yaxha.table.state import REVEAL_TIME, Table
+from yaxha.table.transactions import shuffle_of
+from yaxha.table.views.records import proof_lines_of, record_of
+from yaxha.table.views.schemas import ViewMessage
+from yaxha.table.views.view import view_message
 
 BO = Who("bo")
 

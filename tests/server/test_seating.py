@@ -4,13 +4,13 @@ import pytest
 
 from server.tables import HOST, Played
 from yaxha.engine import Seat
-from yaxha.server import commands, events
-from yaxha.server.asking import Answer, Asked, decide_together
-from yaxha.server.deciding import decide
-from yaxha.server.events import Transaction
-from yaxha.server.holding import Who, holds
-from yaxha.server.options import MySeat, OpenSeat, SeatLetter
-from yaxha.server.refusals import Refused
+from yaxha.table import commands, events
+from yaxha.table.decide import Answer, Request, decide, decide_all
+from yaxha.table.errors import Refused
+from yaxha.table.events import Transaction
+from yaxha.table.evolve import continued
+from yaxha.table.options import MySeat, OpenSeat, SeatLetter
+from yaxha.table.seats import Who
 
 BO = Who("bo")
 CY = Who("cy")
@@ -35,7 +35,7 @@ def link(played: Played, seat: SeatLetter, token: str) -> None:
     linked = [Transaction((events.Linked(seat, token),))]
     played.at += 1000
     played.log.append((linked, played.at))
-    played.table = played.table.after(linked, played.at)
+    played.table = continued(played.table, linked, played.at)
 
 
 # Mute
@@ -106,8 +106,8 @@ def test_who_is_sent_away_leaves_no_mute_behind() -> None:
 
 def answer(played: Played, command: commands.Command, who: Who, id: str) -> Answer:
     """As the running table answers it."""
-    asked = Asked(command, who, id, None, "", lambda _: None)
-    (found,) = decide_together(played.table, [asked], played.at).answers
+    asked = Request(command, who, id, None)
+    (found,) = decide_all(played.table, [asked], played.at).answers
     assert isinstance(found, Answer), found
     return found
 
@@ -142,16 +142,16 @@ def test_an_old_link_seats_nobody_who_was_sent_away() -> None:
     sit(played, "B", BO)
     link(played, "B", "token")
     phone = Who("phone", ("phone", "token"))
-    assert holds(played.table, Seat.B, phone)
+    assert played.table.holds(Seat.B, phone)
     played.do(commands.Reseat("B", OpenSeat()))
     for who in (BO, phone, Who("token", ("token",))):
-        assert not holds(played.table, Seat.B, who)
+        assert not played.table.holds(Seat.B, who)
         for command in (commands.Claim("B", "Bo", "n"), commands.Claim("C", "Bo", "n")):
             with pytest.raises(Refused) as refusal:
                 played.do(command, who)
             assert refusal.value.code == "sent-away"
     sit(played, "B", CY)
-    assert not holds(played.table, Seat.B, phone)
+    assert not played.table.holds(Seat.B, phone)
 
 
 def test_a_host_s_own_link_sends_no_host_away() -> None:

@@ -13,8 +13,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from server.live import OPEN, LiveServer, bot, joined, mine, new_nonce, new_secret, unannounced
-from yaxha.server.secrets import hash_of
-from yaxha.server.web.logs import JsonLines
+from yaxha.server.http.logs import JsonLines
+from yaxha.server.runtime.tokens import hash_of
 
 FRIEND = "https://friend.example"
 

@@ -12,9 +12,9 @@ import pytest
 
 from server.live import API, new_secret
 from server.near import Line, head, line, near, new_table
-from yaxha.server.web import limits, requests, serving
-from yaxha.server.web.serving import Server
-from yaxha.server.web.site import AT_ONCE
+from yaxha.server.http import limits, requests, serve
+from yaxha.server.http.serve import Server
+from yaxha.server.http.site import AT_ONCE
 
 MUCH = 16_000_000
 
@@ -205,7 +205,7 @@ def test_an_address_that_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_answers_that_nobody_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving, "UNREAD_SECONDS", 1)
+    monkeypatch.setattr(serve, "UNREAD_SECONDS", 1)
 
     async def ask() -> None:
         async with near(tmp_path) as (server, address), line(address) as deaf:

@@ -21,11 +21,10 @@ from server.live import (
     unannounced,
 )
 from yaxha.engine import Record, Seat
-from yaxha.server.fair import Proof, verify
-from yaxha.server.keeping import Kept
-from yaxha.server.schemas import Ack, Message, Problem
-from yaxha.server.sealing import sealed
-from yaxha.server.table import REVEAL_TIME
+from yaxha.table.evidence import Kept
+from yaxha.table.fair import Proof, sealed, verify
+from yaxha.table.state import REVEAL_TIME
+from yaxha.table.views.schemas import Ack, Message, Problem
 
 
 def test_a_whole_game(server: LiveServer) -> None:

@@ -13,9 +13,6 @@ import pytest
 
 from server.appending import TABLES, filled
 from server.services import Postgres
-from yaxha.server import events
-from yaxha.server.events import Transaction
-from yaxha.server.reading import encode
 from yaxha.server.store import (
     Entry,
     Holder,
@@ -24,13 +21,15 @@ from yaxha.server.store import (
     StoreError,
     WrongDatabase,
     backup,
-    migrating,
     open_store,
 )
-from yaxha.server.store.backup import WrongBackup
-from yaxha.server.store.backup_files import FileRefused, back_up, restore
+from yaxha.server.store.backup import FileRefused, WrongBackup, back_up, restore
+from yaxha.server.store.migrations import upgrade
 from yaxha.server.store.schema import REVISION
 from yaxha.server.store.urls import read_url
+from yaxha.table import events
+from yaxha.table.codec import encode
+from yaxha.table.events import Transaction
 
 
 @pytest.fixture
@@ -372,7 +371,7 @@ def test_a_database_of_another_revision(
 ) -> None:
     asyncio.run(fill(store_url))
     save(store_url, file)
-    monkeypatch.setattr(migrating, "known_revisions", lambda: ["0000", REVISION])
+    monkeypatch.setattr(upgrade, "known_revisions", lambda: ["0000", REVISION])
     header, *rows = content(file)
     with gzip.open(file, "wb") as out:
         for line in (header | {"revision": "0000"}, *rows):

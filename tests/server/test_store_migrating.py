@@ -11,14 +11,15 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 
 from server.services import Postgres
-from yaxha.server import events
-from yaxha.server.events import Transaction
-from yaxha.server.reading import read_transactions
-from yaxha.server.store import Logged, WrongDatabase, migrating, open_store
-from yaxha.server.store.connecting import in_transaction
-from yaxha.server.store.migrating import current_revision, known_revisions, migrate
+from yaxha.server.store import Logged, WrongDatabase, open_store
+from yaxha.server.store.connection import in_transaction
+from yaxha.server.store.migrations import upgrade
+from yaxha.server.store.migrations.upgrade import current_revision, known_revisions, migrate
 from yaxha.server.store.schema import REVISION, metadata
 from yaxha.server.store.urls import read_url
+from yaxha.table import events
+from yaxha.table.codec import read_transactions
+from yaxha.table.events import Transaction
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -38,7 +39,7 @@ def execute(url: str, *statements: str) -> None:
     asyncio.run(in_transaction(read_url(url), work))
 
 
-def upgrade(url: str) -> bool:
+def migrated(url: str) -> bool:
     return asyncio.run(in_transaction(read_url(url), migrate))
 
 
@@ -48,15 +49,15 @@ async def opened(url: str) -> None:
 
 
 def test_from_nothing_to_the_newest_and_no_further(empty_url: str) -> None:
-    assert upgrade(empty_url)
-    assert not upgrade(empty_url)
+    assert migrated(empty_url)
+    assert not migrated(empty_url)
     asyncio.run(opened(empty_url))
     revision = asyncio.run(in_transaction(read_url(empty_url), current_revision))
     assert revision == known_revisions()[-1]
 
 
 def test_the_migrations_make_the_schema(empty_url: str) -> None:
-    upgrade(empty_url)
+    migrated(empty_url)
 
     def differences(connection: Connection) -> list[object]:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
@@ -85,7 +86,7 @@ def test_postgres_is_not_set_up_unasked(postgres: Postgres) -> None:
 
 
 def test_an_older_database(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(migrating, "known_revisions", lambda: [*known_revisions(), "9998"])
+    monkeypatch.setattr(upgrade, "known_revisions", lambda: [*known_revisions(), "9998"])
     with pytest.raises(WrongDatabase, match=r"older version of Yaxha\. Run: yaxha db upgrade"):
         asyncio.run(opened(postgres_url))
 
@@ -100,7 +101,7 @@ def test_entries_of_one_transaction_become_lists(empty_url: str) -> None:
             url, lambda connection: connection.execute(add, {"data": msgspec.json.encode(old)})
         )
     )
-    upgrade(empty_url)
+    migrated(empty_url)
 
     async def read() -> list[Logged]:
         async with await open_store(empty_url) as store:
@@ -111,18 +112,18 @@ def test_entries_of_one_transaction_become_lists(empty_url: str) -> None:
 
 
 def test_a_newer_database(empty_url: str) -> None:
-    upgrade(empty_url)
+    migrated(empty_url)
     execute(empty_url, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(WrongDatabase, match='"9999", which this version of Yaxha does not know'):
         asyncio.run(opened(empty_url))
     with pytest.raises(WrongDatabase, match="a newer one made it"):
-        upgrade(empty_url)
+        migrated(empty_url)
 
 
 def test_a_database_of_something_else(empty_url: str) -> None:
     execute(empty_url, "CREATE TABLE recipes (name TEXT)", "INSERT INTO recipes VALUES ('soup')")
     with pytest.raises(WrongDatabase, match="tables that are not Yaxha's"):
-        upgrade(empty_url)
+        migrated(empty_url)
     with pytest.raises(WrongDatabase):
         asyncio.run(opened(empty_url))
 

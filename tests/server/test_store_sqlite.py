@@ -16,11 +16,11 @@ from yaxha.server.store import (
     Uncertain,
     WrongDatabase,
     open_store,
-    sqlite_files,
 )
-from yaxha.server.store import sqlite as sqlite_store
-from yaxha.server.store.sqlite import SqliteStore
-from yaxha.server.store.sqlite_lock import hold
+from yaxha.server.store.sqlite import files
+from yaxha.server.store.sqlite import store as sqlite_store
+from yaxha.server.store.sqlite.lock import hold
+from yaxha.server.store.sqlite.store import SqliteStore
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_a_full_database(file: Path) -> None:
 
 
 def test_one_that_somebody_else_has_locked(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sqlite_files, "BUSY_SECONDS", 0.1)
+    monkeypatch.setattr(files, "BUSY_SECONDS", 0.1)
 
     async def run() -> None:
         async with await opened(file) as store:

@@ -11,11 +11,11 @@ from sqlalchemy.util import await_only
 
 from server.live import LONG, LiveServer, joined, mine, new_nonce, new_secret
 from server.services import Postgres
-from yaxha.server.schemas import Problem
 from yaxha.server.store import Entry, Holder, Listing, Store, Superseded, open_store
-from yaxha.server.store.connecting import in_transaction
-from yaxha.server.store.migrating import lock_out_writers, migrate
+from yaxha.server.store.connection import in_transaction
+from yaxha.server.store.migrations.upgrade import lock_out_writers, migrate
 from yaxha.server.store.urls import read_url
+from yaxha.table.views.schemas import Problem
 
 NEWER = text("UPDATE alembic_version SET version_num = '9999'")
 

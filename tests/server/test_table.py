@@ -6,23 +6,16 @@ import pytest
 
 from server.tables import HOST, Played, play_once, play_round, random_build, two_people
 from yaxha.engine import Phase, Pick, Record, Seat, write_totals
-from yaxha.server import commands, events
-from yaxha.server.deciding import answered
-from yaxha.server.events import Transaction
-from yaxha.server.holding import Who, seats_of
-from yaxha.server.options import (
-    LETTERS,
-    BotSeat,
-    DaysClock,
-    MoveClock,
-    MySeat,
-    OpenSeat,
-    Options,
-)
-from yaxha.server.refusals import Refused
-from yaxha.server.seating import tidy_wishes
-from yaxha.server.trial import shuffle_of
-from yaxha.server.views import what_you_can
+from yaxha.table import commands, events
+from yaxha.table.decide import answered
+from yaxha.table.errors import Refused
+from yaxha.table.events import Transaction
+from yaxha.table.evolve import continued
+from yaxha.table.options import LETTERS, BotSeat, DaysClock, MoveClock, MySeat, OpenSeat, Options
+from yaxha.table.seating import tidy_wishes
+from yaxha.table.seats import Who
+from yaxha.table.transactions import shuffle_of
+from yaxha.table.views.view import what_you_can
 
 GUEST = Who("guest")
 
@@ -65,11 +58,11 @@ def test_somebody_must_be_there_to_play_with() -> None:
 def test_who_sits_where() -> None:
     played = Played(MySeat("Ana"), OpenSeat(), OpenSeat())
     played.do(commands.Claim("B", "Bo", "n"), GUEST)
-    assert seats_of(played.table, HOST) == (Seat.A,)
-    assert seats_of(played.table, GUEST) == (Seat.B,)
-    assert seats_of(played.table, Who()) == ()
+    assert played.table.seats_of(HOST) == (Seat.A,)
+    assert played.table.seats_of(GUEST) == (Seat.B,)
+    assert played.table.seats_of(Who()) == ()
     played.do(commands.Claim("C", "Bo's son", "n"), GUEST)
-    assert seats_of(played.table, GUEST) == (Seat.B, Seat.C)
+    assert played.table.seats_of(GUEST) == (Seat.B, Seat.C)
 
 
 def test_seats_that_cannot_be_claimed() -> None:
@@ -96,7 +89,7 @@ def test_the_host_seats_others() -> None:
     assert refused(played, commands.Reseat("B", MySeat("a;b"))) == "bad-name"
     played.do(commands.Reseat("B", BotSeat("greedy")))
     played.do(commands.Reseat("C", MySeat("Ana's mum")))
-    assert seats_of(played.table, HOST) == (Seat.A, Seat.C)
+    assert played.table.seats_of(HOST) == (Seat.A, Seat.C)
     played.do(commands.Ready("A", "n"))
     played.do(commands.Ready("C", "n"))
     assert played.table.status == "playing"
@@ -323,7 +316,7 @@ def test_a_repeated_command_is_known(building: Played) -> None:
 def test_what_was_logged_without_its_command_is_known_by_its_id() -> None:
     played = two_people()
     old = Transaction((events.Picked("A", 1),), "A", "x")
-    table = played.table.after([old], played.at)
+    table = continued(played.table, [old], played.at)
     assert answered(table, commands.PickTile("A", 2), HOST, "x") == table.sitters[0].number
 
 

@@ -10,17 +10,18 @@ import pytest
 
 from server.live import LiveServer, mine, new_secret
 from yaxha.engine import Seat
-from yaxha.server import commands, running
-from yaxha.server.bot_pool import BotPool
-from yaxha.server.events import Upgraded
-from yaxha.server.holding import Who
-from yaxha.server.hub import Hub
-from yaxha.server.options import MySeat
-from yaxha.server.reading import read_transactions
-from yaxha.server.schemas import CreateTable
+from yaxha.server.runtime import live_table
+from yaxha.server.runtime.bots.pool import BotPool
+from yaxha.server.runtime.hub import Hub
+from yaxha.server.runtime.wakeups.base import Alone
 from yaxha.server.store import Entry, Store, open_store
-from yaxha.server.versions import EVENTS, RULES, NewerLog
-from yaxha.server.wakeups import Alone
+from yaxha.table import commands
+from yaxha.table.codec import read_transactions
+from yaxha.table.events import Upgraded
+from yaxha.table.options import MySeat
+from yaxha.table.seats import Who
+from yaxha.table.versions import EVENTS, RULES, NewerLog
+from yaxha.table.views.schemas import CreateTable
 
 ANA = Who("a" * 64)
 TABLE = "newer"
@@ -165,7 +166,7 @@ def test_clients_are_told(server: LiveServer) -> None:
         url = f"sqlite:///{server.folder / 'yaxha.sqlite'}"
         async with await open_store(url) as store:
             data = data_of([{**CREATED, "events_version": EVENTS + 1}])
-            await store.append(Entry(TABLE, 1, running.now(), data))
+            await store.append(Entry(TABLE, 1, live_table.now(), data))
 
     asyncio.run(write())
     with server.http(secret) as http:

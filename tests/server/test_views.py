@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from server.tables import Played, play_once, two_people
 from yaxha.engine import COLORS, Game, Phase, Pyramid, Seat, View, group_points, score, write_cubes
-from yaxha.server import commands
-from yaxha.server.commands import Command
-from yaxha.server.fair import commitment_of
-from yaxha.server.options import LETTERS, BotSeat, MoveClock, MySeat, OpenSeat, Options
-from yaxha.server.schemas import GameView, ViewMessage, YourView
-from yaxha.server.table import Table, Viewer
-from yaxha.server.views import view_message
+from yaxha.table import commands
+from yaxha.table.commands import Command
+from yaxha.table.fair import commitment_of
+from yaxha.table.options import LETTERS, BotSeat, MoveClock, MySeat, OpenSeat, Options
+from yaxha.table.state import Table, Viewer
+from yaxha.table.views.schemas import GameView, ViewMessage, YourView
+from yaxha.table.views.view import view_message
 
 read = msgspec.json.Decoder(ViewMessage, strict=True).decode
 

@@ -10,17 +10,19 @@ from server.services import Redis
 from server.two_workers import Deaf, Pair, Shared, Unreliable, at_both, hubs_on, two_hubs, until
 from server.wires import Reader
 from yaxha.engine import Seat
-from yaxha.server import commands, hub, pubsub, running
-from yaxha.server.holding import Who
-from yaxha.server.hub import Hub
-from yaxha.server.options import BotSeat, MoveClock, MySeat, OpenSeat, Options
-from yaxha.server.pubsub import TABLES, Message
-from yaxha.server.reading import read_transactions
-from yaxha.server.refusals import Refused
-from yaxha.server.running import Running
-from yaxha.server.schemas import CreateTable
+from yaxha.server.http.metrics import MeasuredStore
+from yaxha.server.runtime import hub, live_table
+from yaxha.server.runtime.hub import Hub
+from yaxha.server.runtime.live_table import LiveTable
+from yaxha.server.runtime.wakeups import pubsub
+from yaxha.server.runtime.wakeups.pubsub import TABLES, Message
 from yaxha.server.store import Entry, Logged, Unavailable
-from yaxha.server.web.metrics import MeasuredStore
+from yaxha.table import commands
+from yaxha.table.codec import read_transactions
+from yaxha.table.errors import Refused
+from yaxha.table.options import BotSeat, MoveClock, MySeat, OpenSeat, Options
+from yaxha.table.seats import Who
+from yaxha.table.views.schemas import CreateTable
 
 ANA = Who("a" * 64)
 BO = Who("b" * 64)
@@ -30,7 +32,7 @@ BO = Who("b" * 64)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is tried again is tried at once, and nothing is found by and by."""
     monkeypatch.setattr(hub, "SWEEP", 3600)
-    monkeypatch.setattr(running, "RETRY", 0.01)
+    monkeypatch.setattr(live_table, "RETRY", 0.01)
     monkeypatch.setattr(pubsub, "RETRY", 0.01)
 
 
@@ -85,7 +87,7 @@ def test_a_deaf_worker_is_right_about_what_it_is_asked(store_url: str) -> None:
     asyncio.run(main())
 
 
-def some_build(running: Running, seat: Seat) -> tuple[str, ...]:
+def some_build(running: LiveTable, seat: Seat) -> tuple[str, ...]:
     game = running.table.game
     assert game is not None
     chosen: list[str] = []

@@ -6,19 +6,20 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from yaxha.server.bot_pool import BotPool
-from yaxha.server.events import Transaction
-from yaxha.server.hub import Hub
-from yaxha.server.postgres_wakeups import ByPostgres
-from yaxha.server.pubsub import PubSub
-from yaxha.server.reading import read_transactions, table_of
-from yaxha.server.redis_wakeups import ByRedis
-from yaxha.server.running import Running
+from yaxha.server.http.metrics import MeasuredStore
+from yaxha.server.runtime.bots.pool import BotPool
+from yaxha.server.runtime.hub import Hub
+from yaxha.server.runtime.live_table import LiveTable
+from yaxha.server.runtime.log_reader import table_of
+from yaxha.server.runtime.wakeups.base import Alone, Wakeups
+from yaxha.server.runtime.wakeups.postgres import ByPostgres
+from yaxha.server.runtime.wakeups.pubsub import PubSub
+from yaxha.server.runtime.wakeups.redis import ByRedis
 from yaxha.server.store import Entry, Store, Unavailable, open_store, read_url
-from yaxha.server.table import Table
-from yaxha.server.views import view_message
-from yaxha.server.wakeups import Alone, Wakeups
-from yaxha.server.web.metrics import MeasuredStore
+from yaxha.table.codec import read_transactions
+from yaxha.table.events import Transaction
+from yaxha.table.state import Table
+from yaxha.table.views.view import view_message
 
 
 class Deaf(Alone):
@@ -50,7 +51,7 @@ class Pair:
     id: str
 
     @property
-    def runnings(self) -> list[Running]:
+    def runnings(self) -> list[LiveTable]:
         return [hub.tables[self.id] for hub in self.hubs]
 
     @property

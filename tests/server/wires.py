@@ -1,14 +1,14 @@
 """Somebody who watches a table and reads when a test says so."""
 
-from yaxha.server.holding import Who
-from yaxha.server.watching import Watcher
+from yaxha.server.runtime.subscribers import Subscriber
+from yaxha.table.seats import Who
 
 
 class Reader:
     """A watcher, and what it was sent that nobody has looked at."""
 
     def __init__(self, who: Who, story: int | None = None) -> None:
-        self.watcher = Watcher(who, story)
+        self.watcher = Subscriber(who, story)
         self._sent: list[bytes] = []
 
     async def read(self, count: int) -> list[bytes]:

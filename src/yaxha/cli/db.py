@@ -30,8 +30,8 @@ Result = TypeVar("Result")
 
 def upgrade_command(database_url: DatabaseUrl = None) -> None:
     """Set up a database, or bring one of an older version up to date."""
-    from yaxha.server.store.connecting import in_transaction
-    from yaxha.server.store.migrating import migrate
+    from yaxha.server.store.connection import in_transaction
+    from yaxha.server.store.migrations.upgrade import migrate
     from yaxha.server.store.urls import missing_file, shown
 
     url = _read_url(database_url)
@@ -47,7 +47,7 @@ def backup_command(
     database_url: DatabaseUrl = None,
 ) -> None:
     """Save a database to a file. The server may go on meanwhile."""
-    from yaxha.server.store.backup_files import back_up
+    from yaxha.server.store.backup import back_up
 
     if str(file) == "-":
         raise typer.BadParameter("a backup is a file; give it a name", param_hint="FILE")
@@ -61,7 +61,7 @@ def restore_command(
     database_url: DatabaseUrl = None,
 ) -> None:
     """Fill an empty database, of either kind, from a backup."""
-    from yaxha.server.store.backup_files import restore
+    from yaxha.server.store.backup import restore
     from yaxha.server.store.urls import shown
 
     url = _read_url(database_url)
@@ -70,7 +70,7 @@ def restore_command(
 
 
 def _read_url(asked: str | None) -> "URL":
-    from yaxha.server.store.errors import StoreError
+    from yaxha.server.store.log import StoreError
     from yaxha.server.store.urls import VARIABLE, default_url, read_url
 
     try:
@@ -81,7 +81,7 @@ def _read_url(asked: str | None) -> "URL":
 
 
 def _run(command: str, work: Coroutine[None, None, Result]) -> Result:
-    from yaxha.server.store.errors import StoreError
+    from yaxha.server.store.log import StoreError
 
     try:
         return asyncio.run(work)

@@ -17,7 +17,7 @@ from yaxha import __version__
 from yaxha.cli.terminal import say
 
 if TYPE_CHECKING:
-    from yaxha.server.web.config import BadSetting, Settings
+    from yaxha.server.http.settings import BadSetting, Settings
 
 # The server's modules are loaded in the command: no other command should wait for them.
 # ruff: noqa: PLC0415
@@ -99,14 +99,14 @@ def serve_command(  # noqa: PLR0917
         "drain_seconds": drain_seconds,
         "stand_in_seconds": stand_in_seconds,
     }
-    from yaxha.server.web import config
+    from yaxha.server.http.settings import BadSetting, read_settings, shown
 
     try:
-        settings = config.read_settings(given, os.environ)
-    except config.BadSetting as error:
+        settings = read_settings(given, os.environ)
+    except BadSetting as error:
         raise typer.BadParameter(str(error), param_hint=_hint(error)) from None
     if print_config:
-        print(json.dumps(config.shown(settings), indent=2))
+        print(json.dumps(shown(settings), indent=2))
         return
     raise typer.Exit(_serve(settings, open_page=open_page, any_port=open_page and port is None))
 
@@ -118,11 +118,11 @@ def _hint(error: "BadSetting") -> str:
 
 
 def _serve(settings: "Settings", *, open_page: bool, any_port: bool) -> int:
+    from yaxha.server.http.addresses import pages_of
+    from yaxha.server.http.logs import log_json
     from yaxha.server.store import StoreError
-    from yaxha.server.store.sqlite_lock import hold, tell_page
+    from yaxha.server.store.sqlite.lock import hold, tell_page
     from yaxha.server.store.urls import POSTGRES, file_of, missing_file, read_url
-    from yaxha.server.web.logs import log_json
-    from yaxha.server.web.reachable import pages_of
 
     with contextlib.ExitStack() as stack:
         try:
@@ -154,13 +154,14 @@ def _serve(settings: "Settings", *, open_page: bool, any_port: bool) -> int:
 
 
 def _log_start(settings: "Settings", address: str) -> None:
-    from yaxha.server.web import client, config
+    from yaxha.server.http import static
+    from yaxha.server.http.settings import shown
 
-    if not client.CLIENT.joinpath("index.html").is_file():
+    if not static.CLIENT.joinpath("index.html").is_file():
         log.warning("there is no page to play on; scripts/web builds it, and packages have it")
     started = {
         "address": address,
-        "database": config.shown(settings)["database_url"],
+        "database": shown(settings)["database_url"],
         "version": __version__,
         "workers": settings.workers,
     }
@@ -177,11 +178,11 @@ def _announce(pages: list[str], *, open_page: bool) -> None:
 
 
 def _run(settings: "Settings", listening: socket.socket) -> int:
-    from yaxha.server.web import serving, workers
+    from yaxha.server.http import serve, workers
 
     if settings.workers > 1:
         return workers.serve_by_workers(settings, listening)
-    serving.serve(settings, listening)
+    serve.serve(settings, listening)
     return 0
 
 

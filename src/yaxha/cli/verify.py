@@ -16,8 +16,8 @@ from yaxha.cli.terminal import open_console, refuse, say
 from yaxha.engine import Record, Seat, YaxhaError
 from yaxha.engine.errors import joined
 from yaxha.engine.text import quoted
-from yaxha.server.fair import BadProof, Proof, Verdict, read_hashes, verify
-from yaxha.server.keeping import Comparison, Kept
+from yaxha.table.evidence import Comparison, Kept
+from yaxha.table.fair import BadProof, Proof, Verdict, read_hashes, verify
 
 MOST_SHOWN = 6
 """After a wrong seed nearly everything differs, and the first lines say enough."""

@@ -8,7 +8,7 @@ from random import Random
 from server.attacks.attempts import Attempts
 from server.attacks.loaded import attack_process
 from server.live import LONG, LiveServer, Person, bot, joined, mine, new_nonce, new_secret
-from yaxha.server.levels import seconds_of
+from yaxha.table.levels import seconds_of
 
 TABLES = 60
 MOST_SECONDS = 1.0

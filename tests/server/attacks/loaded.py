@@ -18,9 +18,9 @@ from server.attacks.loads import ALL, BEYOND, WITHIN
 from server.idling import at_fraction
 from server.live import LONG, LiveServer
 from server.long_games import longest_game, write_log
-from yaxha.server.secrets import new_table_id
+from yaxha.server.http.limits import REFUSALS, Limits
+from yaxha.server.runtime.tokens import new_table_id
 from yaxha.server.store import open_store
-from yaxha.server.web.limits import REFUSALS, Limits
 
 RUNS = 5
 GAMES = 20

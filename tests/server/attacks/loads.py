@@ -24,8 +24,8 @@ from websockets.frames import Opcode
 
 from server.live import API, Person, bot, mine, new_nonce, new_secret
 from server.near import HELLO, frame, handshake
-from yaxha.server.schemas import Ack, Problem
-from yaxha.server.web.limits import Limits, Rate
+from yaxha.server.http.limits import Limits, Rate
+from yaxha.table.views.schemas import Ack, Problem
 
 LIMITS = Limits()
 SPARE = 0.97

@@ -25,8 +25,8 @@ from server.live import (
 from server.live import unannounced as opened
 from yaxha.cli.verify import check
 from yaxha.engine import Record, YaxhaError
-from yaxha.server.fair import BadProof
-from yaxha.server.keeping import Kept
+from yaxha.table.evidence import Kept
+from yaxha.table.fair import BadProof
 
 VALID: tuple[dict[str, Any], ...] = (
     {"type": "claim", "seat": "A", "name": "Eve", "nonce": "n"},

@@ -14,15 +14,14 @@ from server.attacks.attempts import Attempts
 from server.attacks.unauthorized import pinged
 from server.live import OPEN as FREE
 from server.live import LiveServer, Person, joined, mine, patched
-from yaxha.server.fair import commitment_of
-from yaxha.server.sealing import sealed
+from yaxha.table.fair import commitment_of, sealed
 
 # All that is random or a moment is the same in both games.
 CHANGES = """
 from itertools import count
 
 from yaxha.server import hub, running
-from yaxha.server.web import routes_records, socket
+from yaxha.server.http import routes_records, socket
 
 ids = count()
 hub.new_seed = lambda: {seed!r}

@@ -11,9 +11,8 @@ from server.fair_games import HEX, NONCE, fair_game, seed_of
 from server.live import YAXHA, LiveServer, joined, mine, new_nonce, new_secret
 from yaxha.cli.verify import Checked, check
 from yaxha.engine import Record, Seat, YaxhaError
-from yaxha.server.fair import BadProof, Proof, commitment_of, proof_lines
-from yaxha.server.keeping import Kept
-from yaxha.server.sealing import hash_of_nonce, sealed
+from yaxha.table.evidence import Kept
+from yaxha.table.fair import BadProof, Proof, commitment_of, hash_of_nonce, proof_lines, sealed
 
 LINES = ("commitment: ", "seed: ", "nonces: ", "cards: ", "hashes: ", "order: ", "bonus: ")
 

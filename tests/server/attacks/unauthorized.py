@@ -12,11 +12,11 @@ import httpx
 
 from server.attacks.attempts import Attempts
 from server.live import API, LONG, OPEN, LiveServer, Person, joined, mine, new_nonce, new_secret
-from yaxha.server.reading import read_transactions
-from yaxha.server.schemas import Ack
-from yaxha.server.sealing import sealed
 from yaxha.server.store import open_store
-from yaxha.server.table import REVEAL_TIME
+from yaxha.table.codec import read_transactions
+from yaxha.table.fair import sealed
+from yaxha.table.state import REVEAL_TIME
+from yaxha.table.views.schemas import Ack
 
 STATUSES = ("open", "sealed", "pick", "take", "build", "over")
 PONG = '{"type":"pong"}'

@@ -1,17 +1,21 @@
 """The append-only log of the tables' transactions: what is acknowledged is on the disk."""
 
-from yaxha.server.store.base import Store
-from yaxha.server.store.entries import Entry, Holder, Listed, Listing, Logged, Place
-from yaxha.server.store.errors import (
+from yaxha.server.store.log import (
     Conflict,
+    Entry,
+    Listed,
+    Logged,
+    Place,
+    Store,
     StoreError,
     Superseded,
     Unavailable,
     Uncertain,
     WrongDatabase,
 )
-from yaxha.server.store.sqlite import SqliteStore
+from yaxha.server.store.sqlite.store import SqliteStore
 from yaxha.server.store.urls import POSTGRES, default_url, read_url
+from yaxha.table.views.summary import Holder, Listing
 
 __all__ = [
     "POSTGRES",
@@ -42,7 +46,7 @@ async def open_store(url: str | None = None) -> Store:
     address = read_url(url or default_url())
     if address.drivername == POSTGRES:
         # Here, since those who have a file should not wait for it to load.
-        from yaxha.server.store.postgres import PostgresStore  # noqa: PLC0415
+        from yaxha.server.store.postgres.store import PostgresStore  # noqa: PLC0415
 
         return await PostgresStore.open(address)
     return await SqliteStore.open(address)

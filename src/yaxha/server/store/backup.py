@@ -8,26 +8,33 @@ Nothing that a file says is believed: not its lines' length, nor its tables, nor
 """
 
 import base64
+import contextlib
+import errno
 import gzip
 import json
+import os
+import tempfile
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from operator import itemgetter
+from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Column, Connection, LargeBinary, MetaData, Table, select
+from sqlalchemy.engine import URL
 from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.types import BigInteger, Boolean, Integer, TypeEngine
 
-from yaxha.server.reading import read_transactions
-from yaxha.server.store import migrating
-from yaxha.server.store.errors import StoreError, WrongDatabase
-from yaxha.server.store.migrating import check_current, current_revision, migrate
+from yaxha.server.store.connection import in_transaction
+from yaxha.server.store.log import StoreError, WrongDatabase
+from yaxha.server.store.migrations import upgrade
+from yaxha.server.store.migrations.upgrade import check_current, current_revision, migrate
 from yaxha.server.store.schema import REVISION, entries, metadata
-from yaxha.server.versions import NewerLog
+from yaxha.table.codec import read_transactions
+from yaxha.table.versions import NewerLog
 
 FORMAT = 1
 ROWS_AT_ONCE = 500
@@ -122,7 +129,7 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[int, Any]]:
 def _header(value: Any) -> Header:
     match value:
         case {"yaxha-backup": 1, "revision": str(revision), "tables": dict(columns)}:
-            if revision not in migrating.known_revisions():
+            if revision not in upgrade.known_revisions():
                 raise WrongBackup(
                     f"It is of the revision {revision!r:.40}, which this version of Yaxha does not "
                     "know: a newer one made it. Install that one."
@@ -267,3 +274,71 @@ def _check_data(data: bytes) -> None:
         raise ValueError(f"data: it is no array of transactions: {error!s:.200}") from None
     if not transactions:
         raise ValueError("data: it holds no transaction")
+
+
+class FileRefused(StoreError):
+    """The file of a backup cannot be written or read."""
+
+
+async def back_up(url: URL, file: Path) -> Counter[str]:
+    """Write a new file, while the database is in use; give the number of rows of each table."""
+
+    def work(connection: Connection) -> Counter[str]:
+        with _told(file), _new_file(file) as out:
+            return dump(connection, out)
+
+    return await in_transaction(url, work, reading=True)
+
+
+async def restore(url: URL, file: Path) -> Counter[str]:
+    """Fill an empty database from a file: with all of it, or not at all."""
+    with _told(file), file.open("rb") as backup:
+        try:
+            return await in_transaction(url, lambda connection: load(connection, backup))
+        except WrongBackup as error:
+            raise WrongBackup(f"{file}: {error}") from error
+
+
+@contextlib.contextmanager
+def _new_file(file: Path) -> Iterator[IO[bytes]]:
+    """A file that gets its name when all of it is on the disk, and never that of another."""
+    if file.exists():
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(file))
+    if not file.parent.is_dir():
+        raise FileRefused(f"There is no folder {file.parent}.")
+    # Only its owner may read it: it holds what people wrote to one another.
+    handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as out:
+            yield out
+            out.flush()
+            os.fsync(out.fileno())
+        _rename(temporary, file)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _rename(temporary: Path, file: Path) -> None:
+    try:
+        file.hardlink_to(temporary)
+    except FileExistsError:
+        raise
+    except OSError:
+        # A disk without links, such as one that is carried about: here it is only nearly safe.
+        if file.exists():
+            raise
+        temporary.rename(file)
+    folder = os.open(file.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+@contextlib.contextmanager
+def _told(file: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise FileRefused(f"{error.filename or file}: {error.strerror or error}.") from error

@@ -3,8 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
-from yaxha.server.store.entries import Entry, check_entry
-from yaxha.server.store.errors import Conflict, Unavailable, Uncertain
+from yaxha.server.store.log import Conflict, Entry, Unavailable, Uncertain, check_entry
 
 MOST_AT_ONCE = 512
 CLOSING_SECONDS = 15

@@ -16,7 +16,7 @@ from sqlalchemy import (
     table,
 )
 
-from yaxha.server.store.entries import LONGEST_HASH, LONGEST_TABLE
+from yaxha.server.store.log import LONGEST_HASH, LONGEST_TABLE
 
 REVISION = "0002"
 """The newest migration."""

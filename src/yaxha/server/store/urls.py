@@ -8,7 +8,7 @@ from platformdirs import user_data_path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from yaxha.server.store.errors import WrongDatabase
+from yaxha.server.store.log import WrongDatabase
 
 VARIABLE = "YAXHA_DATABASE_URL"
 POSTGRES = "postgresql+asyncpg"

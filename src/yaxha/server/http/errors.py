@@ -1,0 +1,159 @@
+"""What went wrong, as those who asked are told it: a status, a code and a sentence."""
+
+import logging
+import math
+import re
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.types import Scope
+
+from yaxha.server.http.auth import HEADERS
+from yaxha.server.http.limits import TooMany
+from yaxha.server.runtime.hub import NoTable
+from yaxha.server.store import StoreError, Superseded
+from yaxha.table.errors import Refused
+from yaxha.table.versions import NewerLog
+from yaxha.table.views.schemas import Problem
+
+log = logging.getLogger(__name__)
+
+JSON = "application/json"
+
+STATUS_OF_REFUSAL = {
+    "no-identity": 401,
+    "not-yours": 403,
+    "not-host": 403,
+    "foreign-page": 403,
+    "sent-away": 403,
+    "not-local": 403,
+    "wrong-host": 421,
+    "no-such-seat": 404,
+    "bad-name": 400,
+    "bad-text": 400,
+    "no-such-bot": 400,
+}
+"""All others are 409: the rules, or how the table stands."""
+
+CODES_OF_STATUS = {
+    400: ("malformed", "This request cannot be understood."),
+    404: ("no-such-page", "There is nothing at this address."),
+    405: ("wrong-method", "That cannot be done with this address."),
+    413: ("too-large", "This is more than the server will read."),
+    426: ("upgrade", "This address is for WebSockets."),
+}
+
+
+class Malformed(Exception):
+    """Something sent that is not what it should be; ``place`` is where in it."""
+
+    def __init__(self, why: str, place: str | None = None) -> None:
+        super().__init__(why)
+        self.place = place
+
+
+class TooLate(Exception):
+    """What was begun did not come in time."""
+
+
+class Ending(Exception):
+    """This server takes nobody in any more."""
+
+
+UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
+"""What reading something that is not what it should be may raise."""
+
+
+def malformed(error: Exception) -> Malformed:
+    """What is wrong, with its place where that is known: ``$.seats[0].kind``."""
+    if not isinstance(error, msgspec.MsgspecError):
+        return Malformed("This is no JSON that can be read")
+    found = re.fullmatch(r"(.*) - at `(.+)`", str(error), re.DOTALL)
+    return Malformed(found[1], found[2]) if found else Malformed(str(error))
+
+
+def told(error: Exception) -> tuple[int, Problem, dict[str, str]]:
+    """The status, the problem and further headers."""
+    match error:
+        case Refused():
+            status = STATUS_OF_REFUSAL.get(error.code, 409)
+            headers = {"WWW-Authenticate": "Bearer"} if status == 401 else {}
+            problem = Problem(error.code, error.sentence, rule=error.rule, facts=error.facts)
+            return status, problem, headers
+        case Malformed():
+            facts = {"place": error.place} if error.place else {}
+            return 400, Problem("malformed", f"{error}.", facts=facts), {}
+        case TooLate():
+            # The rest may still come, and nobody would know what it is.
+            last = {"Connection": "close"}
+            return 408, Problem("too-late", "The rest of this did not come in time."), last
+        case NoTable():
+            return 404, Problem("no-such-table", "There is no such table."), {}
+        case TooMany():
+            wait = math.ceil(error.wait)
+            sentence = f"{error} Try again in {wait} s."
+            return 429, Problem("too-many", sentence, facts={"wait": wait}), _later(wait)
+        case NewerLog():
+            log.error("a table cannot be read", extra={"why": str(error)})
+            return 503, Problem("newer-log", str(error), facts=error.facts), _later(60)
+        case Superseded():
+            log.error("the database was upgraded", extra={"why": str(error)})
+            sentence = "The server is being upgraded: try again in a moment."
+            return 503, Problem("upgrading", sentence), _later(5)
+        case StoreError():
+            # Its text is for whoever runs the server.
+            log.warning("the store is away", extra={"why": str(error)})
+            sentence = "Nothing can be written down now: try again in a moment."
+            return 503, Problem("unavailable", sentence), _later(2)
+        case Ending():
+            return 503, Problem("ending", "This server is about to end: connect again."), _later(1)
+        case HTTPException() if error.status_code in CODES_OF_STATUS:
+            # Those of a method or an upgrade say what would be right.
+            return (
+                error.status_code,
+                Problem(*CODES_OF_STATUS[error.status_code]),
+                dict(error.headers or {}),
+            )
+        case HTTPException() if error.status_code < 500:
+            return error.status_code, Problem("refused", "This request is refused."), {}
+        case _:
+            log.error("something failed", exc_info=error)
+            return 500, Problem("internal", "Something went wrong here; it is in the log."), {}
+
+
+def _later(seconds: int) -> dict[str, str]:
+    return {"Retry-After": str(seconds)}
+
+
+def problem_response(_: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+    status, problem, headers = told(error)
+    body = msgspec.json.encode(problem)
+    return Response(body, status_code=status, media_type=JSON, headers=headers)
+
+
+async def answer_at_once(error: Exception, send: Any) -> None:
+    status, lines, body = _written(error)
+    if isinstance(error, Malformed):
+        # A proxy may see the next request where the server sees the rest of this one.
+        lines.append((b"connection", b"close"))
+    await send({"type": "http.response.start", "status": status, "headers": lines})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+async def refuse_socket(scope: Scope, send: Any, error: Exception) -> None:
+    """Answer as to an HTTP request, before there is a socket."""
+    status, lines, body = _written(error)
+    scope["state"]["code"] = status
+    lines += HEADERS
+    await send({"type": "websocket.http.response.start", "status": status, "headers": lines})
+    await send({"type": "websocket.http.response.body", "body": body})
+
+
+def _written(error: Exception) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+    status, problem, headers = told(error)
+    lines = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+    body = msgspec.json.encode(problem)
+    lines += [(b"content-type", JSON.encode()), (b"content-length", b"%d" % len(body))]
+    return status, lines, body

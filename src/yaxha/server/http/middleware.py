@@ -1,0 +1,194 @@
+"""What surrounds every request: its number, its limits, its headers, a line of the log."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from typing import Any
+
+from litestar.types import ASGIApp
+
+from yaxha.server.http import metrics
+from yaxha.server.http.auth import (
+    HEADERS,
+    OPENER_POLICY,
+    framing_fault,
+    header,
+    is_foreign,
+    is_own,
+    is_trustworthy,
+)
+from yaxha.server.http.errors import Malformed, answer_at_once, refuse_socket
+from yaxha.server.http.limits import BLOCK_SECONDS, TooMany
+from yaxha.server.http.site import Site, address_of
+from yaxha.table.errors import Refused
+
+log = logging.getLogger("yaxha.access")
+
+QUIET = ("/healthz", "/readyz", "/metrics")
+"""What the machines around us ask: it is not told to the log."""
+
+TELLING_NOTHING = ("/healthz", "/readyz")
+"""What a balancer may ask by any name."""
+
+WRONG_HOST = (
+    "This server is not called like that. Whoever runs it says by which names it is: "
+    "yaxha serve --name NAME."
+)
+
+
+FLOOD_SECONDS = 1.0
+
+CUT = [
+    (b"content-length", b"0"),
+    (b"connection", b"close"),
+    (b"retry-after", b"%d" % BLOCK_SECONDS),
+]
+
+
+class Access:
+    """The middleware around the whole application."""
+
+    def __init__(self, app: ASGIApp, site: Callable[[], Site]) -> None:
+        self._app = app
+        self._site = site
+        self._flood = Flood()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        limiter, address = self._site().limiter, address_of(scope)
+        if limiter.is_blocked(address):
+            self._flood.count()
+            await self._cut(scope, send)
+        elif scope["type"] == "http":
+            await self._http(scope, receive, send, address)
+        else:
+            await self._socket(scope, receive, send, address)
+
+    @staticmethod
+    async def _cut(scope: Any, send: Any) -> None:
+        """Refuse and close the connection; nothing of the request was looked at."""
+        kind = "http" if scope["type"] == "http" else "websocket.http"
+        await send({"type": f"{kind}.response.start", "status": 429, "headers": CUT})
+        await send({"type": f"{kind}.response.body", "body": b""})
+
+    async def _http(self, scope: Any, receive: Any, send: Any, address: str) -> None:
+        number = secrets.token_hex(6)
+        began = time.perf_counter()
+        status = 500
+        site = self._site()
+        turn = AsyncExitStack()
+        # The same answer, of which uvicorn sends the head.
+        asked: Any = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
+
+        async def answer(message: Any) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [
+                    *message["headers"],
+                    *HEADERS,
+                    *([OPENER_POLICY] if is_trustworthy(scope) else []),
+                    (b"x-request-id", number.encode()),
+                ]
+                if status == 429:
+                    site.limiter.refused(address)
+                # A reader may be slow; what is left to do for it is little.
+                await turn.aclose()
+            await send(message)
+
+        try:
+            refusal = self._refusal(asked, address)
+            if refusal is not None:
+                await answer_at_once(refusal, answer)
+            else:
+                with site.counted("connections", address):
+                    async with turn:
+                        await turn.enter_async_context(site.in_turn(address))
+                        await self._app(asked, receive, answer)
+        except TooMany as error:
+            await answer_at_once(error, answer)
+        finally:
+            seconds = time.perf_counter() - began
+            route = str(asked.get("path_template") or "-")
+            method = scope["method"] if scope["method"] in ("GET", "POST", "HEAD") else "-"
+            metrics.requests.labels(method, route, str(status)).inc()
+            metrics.request_seconds.labels(route).observe(seconds)
+            if status == 429:
+                self._flood.count()
+            elif route not in QUIET:
+                log.info(
+                    "request",
+                    extra={
+                        "request": number,
+                        "method": method,
+                        "route": route,
+                        "status": status,
+                        "ms": round(1000 * seconds, 1),
+                    },
+                )
+
+    async def _socket(self, scope: Any, receive: Any, send: Any, address: str) -> None:
+        number = secrets.token_hex(6)
+        began = time.perf_counter()
+        site = self._site()
+        try:
+            refusal = self._refusal(scope, address)
+            if refusal is not None:
+                await refuse_socket(scope, send, refusal)
+            else:
+                with site.counted("connections", address):
+                    await self._app(scope, receive, send)
+        except TooMany as error:
+            await refuse_socket(scope, send, error)
+        finally:
+            code = scope.get("state", {}).get("code")
+            if code == 429:
+                site.limiter.refused(address)
+                self._flood.count()
+            else:
+                log.info(
+                    "socket",
+                    extra={
+                        "request": number,
+                        "route": str(scope.get("path_template") or "-"),
+                        "code": code,
+                        "ms": round(1000 * (time.perf_counter() - began), 1),
+                    },
+                )
+
+    def _refusal(self, scope: Any, address: str) -> Exception | None:
+        """Why this is not let in; asked of all that comes, whatever it is for."""
+        site = self._site()
+        if (fault := framing_fault(scope)) is not None:
+            return Malformed(fault)
+        if scope["path"] not in TELLING_NOTHING and not is_own(header(scope, b"host"), site.names):
+            return Refused("wrong-host", WRONG_HOST)
+        # Before it is counted: a page that somebody visits must not use up their limits.
+        if is_foreign(scope, site.settings.origins):
+            return Refused("foreign-page", "Pages of other hosts may not use this server.")
+        try:
+            site.take("checks" if scope["path"] == "/healthz" else "requests", address)
+        except TooMany as error:
+            return error
+        return None
+
+
+class Flood:
+    """Refusals that are logged together, one line a second."""
+
+    def __init__(self) -> None:
+        self._refused = 0
+
+    def count(self) -> None:
+        if not self._refused:
+            asyncio.get_running_loop().call_later(FLOOD_SECONDS, self._log)
+        self._refused += 1
+
+    def _log(self) -> None:
+        refused, self._refused = self._refused, 0
+        log.info("too many requests", extra={"refused": refused})

@@ -1,0 +1,83 @@
+"""How handlers read what was sent, and say what they read and answer."""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import InternalServerException
+from litestar.types import Scope
+
+from yaxha.server.http.errors import JSON, UNREADABLE, Malformed, TooLate, malformed
+from yaxha.server.http.site import site_of
+from yaxha.server.runtime.hub import NoTable
+from yaxha.server.runtime.live_table import LiveTable
+
+T = TypeVar("T")
+
+AnyRequest = Request[Any, Any, Any]
+
+BODY_SECONDS = 10.0
+TABLE_ID = "[A-Za-z0-9_-]{1,32}"
+
+
+def describes(
+    summary: str,
+    answer: Any,
+    *,
+    body: Any = None,
+    query: Any = None,
+    bearer: bool = False,
+    errors: Sequence[int] = (),
+    media: str = JSON,
+) -> dict[str, Any]:
+    """What OpenAPI says of a handler; see ``openapi``."""
+    return {
+        "summary": summary,
+        "answer": answer,
+        "body": body,
+        "query": query,
+        "bearer": bearer,
+        "errors": tuple(errors),
+        "media": media,
+    }
+
+
+async def body_of(request: AnyRequest, kind: type[T]) -> T:
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            body = await request.body()
+    except TimeoutError:
+        raise TooLate from None
+    except InternalServerException:
+        # So Litestar says that whoever sent it is gone.
+        raise Malformed("This ended too early") from None
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except UNREADABLE as error:
+        raise malformed(error) from None
+
+
+def query_of(request: AnyRequest, kind: type[T]) -> T:
+    try:
+        return msgspec.convert(dict(request.query_params), kind, strict=False)
+    except msgspec.ValidationError as error:
+        raise malformed(error) from None
+
+
+async def table_of(scope: Scope) -> LiveTable:
+    """The table that the address names."""
+    id: str = scope["path_params"]["id"]
+    if not re.fullmatch(TABLE_ID, id):
+        raise NoTable(id)
+    return await site_of(scope).hub.table(id)
+
+
+def answered(answer: Any, status: int = 200) -> Response[bytes]:
+    """An answer as JSON; bytes are written already. Nothing of it is for caches."""
+    content = answer if isinstance(answer, bytes) else msgspec.json.encode(answer)
+    return Response(
+        content, status_code=status, media_type=JSON, headers={"Cache-Control": "no-store"}
+    )

@@ -1,0 +1,63 @@
+"""What the machines around a server ask of it."""
+
+import asyncio
+from collections.abc import Awaitable
+
+from litestar import Response, get
+
+from yaxha.server.http import metrics
+from yaxha.server.http.auth import is_forwarded
+from yaxha.server.http.requests import AnyRequest, answered
+from yaxha.server.http.site import site_of
+from yaxha.server.store import StoreError
+from yaxha.table.errors import Refused
+
+READY_SECONDS = 5.0
+PLAIN = metrics.CONTENT_TYPE.removesuffix("; charset=utf-8")
+"""Litestar says by itself how a text is written."""
+
+
+@get("/healthz")
+async def healthz() -> Response[bytes]:
+    """The process is there."""
+    return answered({"ok": True})
+
+
+@get("/readyz")
+async def readyz(request: AnyRequest) -> Response[bytes]:
+    """Return whether this worker serves; degraded, it serves but does not reach the others."""
+    site = site_of(request.scope)
+    store, wakeups = await asyncio.gather(
+        _is_there(site.hub.store.ping()), _is_there(site.wakeups.ping())
+    )
+    ready = store and not site.draining
+    found = {
+        "ready": ready,
+        "degraded": ready and not wakeups,
+        "draining": site.draining,
+        "store": store,
+    }
+    if site.wakeups.service:
+        found[site.wakeups.service] = wakeups
+    return answered(found, 200 if ready else 503)
+
+
+async def _is_there(ping: Awaitable[None]) -> bool:
+    try:
+        async with asyncio.timeout(READY_SECONDS):
+            await ping
+    except (StoreError, OSError):  # a timeout is one
+        return False
+    return True
+
+
+@get("/metrics")
+async def show_metrics(request: AnyRequest) -> Response[bytes]:
+    """Not for everybody: they tell what somebody does whom nobody sees, as to pick again."""
+    scope = request.scope
+    site = site_of(scope)
+    address = scope["client"][0] if scope["client"] else ""
+    if is_forwarded(scope) or address not in site.metrics_from:
+        raise Refused("not-local", "These numbers are only for addresses that may ask for them.")
+    metrics.tables.set(len(site.hub.tables))
+    return Response(metrics.exposition(), media_type=PLAIN)

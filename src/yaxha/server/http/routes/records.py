@@ -1,0 +1,168 @@
+"""Games written down and verified, and what there is to choose from, over HTTP."""
+
+import asyncio
+import gzip
+import io
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from litestar import Response, Router, get, post
+from litestar.response import Stream
+
+from yaxha import __version__
+from yaxha.server.http.addresses import pages_for_others
+from yaxha.server.http.auth import is_local
+from yaxha.server.http.errors import JSON
+from yaxha.server.http.requests import AnyRequest, answered, body_of, describes, table_of
+from yaxha.server.http.site import address_of, site_of
+from yaxha.server.runtime.live_table import now
+from yaxha.server.runtime.tokens import hash_of, new_secret
+from yaxha.table.commands import PHRASES
+from yaxha.table.errors import Refused
+from yaxha.table.levels import LEVELS, STAND_IN
+from yaxha.table.names import person_name
+from yaxha.table.state import Table
+from yaxha.table.views.answers import (
+    Addresses,
+    BotToken,
+    Levels,
+    Phrases,
+    RecordAnswer,
+    RegisterBot,
+    Replay,
+    Verification,
+    Version,
+)
+from yaxha.table.views.records import record_answer, record_of, verification_of
+from yaxha.table.views.replays import replay_of
+
+API = 1
+TEXT = "text/plain"
+PIECE = 65_536
+
+T = TypeVar("T")
+
+
+async def computed(request: AnyRequest, function: Callable[[Table], T]) -> T:
+    """Call a function with the table that a request is about, outside the event loop."""
+    table = (await table_of(request.scope)).table
+    return await site_of(request.scope).compute(address_of(request.scope), function, table)
+
+
+def record_text(table: Table) -> bytes:
+    return str(record_of(table)).encode()
+
+
+def unpacked(packed: bytes) -> Iterator[bytes]:
+    with gzip.open(io.BytesIO(packed)) as file:
+        while piece := file.read(PIECE):
+            yield piece
+
+
+@get(
+    "/tables/{id:str}/record",
+    opt=describes("The game as a record", str, errors=(404, 409, 503), media=TEXT),
+)
+async def show_record(request: AnyRequest) -> Response[bytes]:
+    record = await computed(request, record_text)
+    # Its id is the link of the table: it has no place among files that are passed on.
+    name = 'attachment; filename="game.yaxha"'
+    headers = {"Content-Disposition": name, "Cache-Control": "no-store"}
+    return Response(record, media_type=TEXT, headers=headers)
+
+
+@get(
+    "/tables/{id:str}/record.json",
+    opt=describes("The game with times and scores", RecordAnswer, errors=(404, 409, 503)),
+)
+async def show_record_json(request: AnyRequest) -> Response[bytes]:
+    return answered(await computed(request, record_answer))
+
+
+@get(
+    "/tables/{id:str}/replay",
+    opt=describes("The game step by step", Replay, errors=(404, 409, 503)),
+)
+async def show_replay(request: AnyRequest) -> Response[Any]:
+    packed = await computed(request, replay_of)
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        # Unpacked while it is read: it is large, and a reader may be slow.
+        headers = {"Cache-Control": "no-store"}
+        return Stream(unpacked(packed), media_type=JSON, headers=headers)
+    response = answered(packed)
+    response.headers["Content-Encoding"] = "gzip"
+    return response
+
+
+@get(
+    "/tables/{id:str}/verification",
+    opt=describes("Check the bag of a finished game", Verification, errors=(404, 409, 503)),
+)
+async def show_verification(request: AnyRequest) -> Response[bytes]:
+    return answered(await computed(request, verification_of))
+
+
+@post(
+    "/bots",
+    opt=describes(
+        "Get a token for an outside bot",
+        BotToken,
+        body=RegisterBot,
+        errors=(400, 413, 429, 503),
+    ),
+)
+async def register_bot(request: AnyRequest) -> Response[bytes]:
+    wanted = await body_of(request, RegisterBot)
+    name = person_name(wanted.name)
+    site = site_of(request.scope)
+    site.take("bots", address_of(request.scope))
+    token = new_secret()
+    await site.hub.store.add_bot(hash_of(token), name, now())
+    site.remember(hash_of(token), is_bot=True)
+    return answered(BotToken(name, token), 201)
+
+
+@get("/levels", opt=describes("The bots that may be seated", Levels))
+async def show_levels() -> Response[bytes]:
+    return answered(Levels(LEVELS, STAND_IN))
+
+
+@get("/phrases", opt=describes("What people may say without chat", Phrases))
+async def show_phrases() -> Response[bytes]:
+    return answered(Phrases(PHRASES))  # type: ignore[arg-type]
+
+
+@get(
+    "/addresses",
+    opt=describes("Where other machines can open this server; for its own machine", Addresses),
+)
+async def show_addresses(request: AnyRequest) -> Response[bytes]:
+    scope = request.scope
+    if not is_local(scope):
+        raise Refused("not-local", "Only the machine that the server runs on may ask for this.")
+    server = scope["server"]
+    port = (server and server[1]) or 0
+    # It may ask a name server.
+    pages = await asyncio.to_thread(pages_for_others, site_of(scope).settings.host, port)
+    return answered(Addresses(pages))
+
+
+@get("/version", opt=describes("The version of the server and of its API", Version))
+async def show_version() -> Response[bytes]:
+    return answered(Version(__version__, API))
+
+
+RECORDS = Router(
+    "/",
+    route_handlers=[
+        show_record,
+        show_record_json,
+        show_replay,
+        show_verification,
+        register_bot,
+        show_levels,
+        show_phrases,
+        show_addresses,
+        show_version,
+    ],
+)

@@ -1,0 +1,336 @@
+"""A table over a WebSocket: hello, then commands one way and views the other."""
+
+import asyncio
+import contextlib
+import logging
+from typing import Any, Literal
+
+import msgspec
+from litestar import WebSocket, get, websocket
+from litestar.exceptions import HTTPException
+from litestar.types import Receive, Scope, Send
+from msgspec import Struct
+
+from yaxha.server.http import metrics
+from yaxha.server.http.close_codes import (
+    BINARY,
+    FAILED,
+    MALFORMED,
+    NO_HELLO,
+    NO_TABLE,
+    TOO_MANY,
+    TOO_SLOW,
+    UNAVAILABLE,
+    UNSPEAKABLE,
+    Closed,
+)
+from yaxha.server.http.dispatch import do
+from yaxha.server.http.errors import UNREADABLE, Ending, Malformed, malformed, refuse_socket, told
+from yaxha.server.http.limits import TooMany
+from yaxha.server.http.requests import table_of
+from yaxha.server.http.site import Site, address_of, site_of
+from yaxha.server.runtime.hub import NoTable
+from yaxha.server.runtime.live_table import LiveTable, now
+from yaxha.server.runtime.subscribers import Subscriber, TooSlow
+from yaxha.server.store import StoreError
+from yaxha.table.commands import CommandId
+from yaxha.table.options import letter
+from yaxha.table.views.schemas import PROTOCOL, Ack, Hello, Pong, Sent, Welcome
+
+MOST_MALFORMED = 8
+MOST_TOO_MANY = 50
+"""In a row, without anything between them that could be done."""
+
+encode = msgspec.json.Encoder().encode
+read_sent = msgspec.json.Decoder(Sent).decode
+PONG = encode(Pong())
+
+
+class IsPing(msgspec.Struct, forbid_unknown_fields=True):
+    """A lone struct may be read without its tag, but a ping is a ping."""
+
+    type: Literal["ping"]
+
+
+is_ping = msgspec.json.Decoder(IsPing).decode
+
+
+class OnlyId(msgspec.Struct):
+    """Whatever else a frame has, it may have the id of a command."""
+
+    id: CommandId
+
+
+read_id = msgspec.json.Decoder(OnlyId).decode
+
+
+class Talk:
+    """Reads messages and answers them, and ends the talk with those who send nonsense."""
+
+    def __init__(self, site: Site, running: LiveTable, watcher: Subscriber, address: str) -> None:
+        self._site = site
+        self._running = running
+        self._watcher = watcher
+        self._address = address
+        self._frames = site.limiter.frames()
+        self._malformed = 0
+        self._too_many = 0
+
+    async def answer(self, text: str | None) -> None:
+        """Answer one message; None stands for a binary one. Raises Closed to end the talk."""
+        if text is None:
+            raise Closed(BINARY)
+        try:
+            sent = self._read(text)
+        except Exception as error:
+            self._tell(error, text)
+            return
+        if sent is None:
+            self._say(PONG)
+            return
+        answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def tell(answer: Ack | Exception) -> None:
+            # At once, so that the answer and the view that shows it are sent together.
+            if answered.done():
+                return
+            try:
+                self._tell(answer, text)
+            except Exception as error:
+                answered.set_exception(error)
+            else:
+                answered.set_result(None)
+
+        do(self._site, self._running, sent, self._watcher.who, self._address, tell)
+        await answered
+
+    def _read(self, text: str) -> Sent | None:
+        """Return the command in a message, or None for a ping, which only counts as a frame."""
+        try:
+            self._frames.take()
+        except TooMany:
+            metrics.limited.labels("frames").inc()
+            raise
+        try:
+            return read_sent(text)
+        except UNREADABLE as error:
+            if _is_ping(text):
+                return None
+            raise malformed(error) from None
+
+    def _tell(self, answer: Ack | Exception, text: str) -> None:
+        if isinstance(answer, Ack):
+            self._say(encode(answer))
+            self._malformed = self._too_many = 0
+            return
+        _, problem, _ = told(answer)
+        self._say(encode(msgspec.structs.replace(problem, id=_id_in(text))))
+        self._malformed += isinstance(answer, Malformed)
+        self._too_many += isinstance(answer, TooMany)
+        if self._malformed > MOST_MALFORMED or self._too_many > MOST_TOO_MANY:
+            raise Closed(TOO_MANY)
+
+    def _say(self, message: bytes) -> None:
+        try:
+            self._watcher.answer(message)
+        except TooSlow:
+            raise Closed(TOO_SLOW) from None
+
+
+def _is_ping(text: str) -> bool:
+    try:
+        is_ping(text)
+    except UNREADABLE:
+        return False
+    return True
+
+
+def _id_in(text: str) -> str | None:
+    try:
+        return read_id(text).id
+    except UNREADABLE:
+        return None
+
+
+log = logging.getLogger(__name__)
+
+HELLO_SECONDS = 10.0
+FLUSH_SECONDS = 5.0
+
+read_hello = msgspec.json.Decoder(Hello).decode
+
+
+class IsHello(Struct):
+    """A lone struct may be read without its tag, but a hello is a hello."""
+
+    type: Literal["hello"]
+
+
+is_hello = msgspec.json.Decoder(IsHello).decode
+
+
+class PlainSocket(WebSocket[Any, Any, Any]):
+    """A socket that may still be written to after its end was announced, to end it in order."""
+
+    def receive_wrapper(self, receive: Receive) -> Receive:
+        return receive
+
+    def send_wrapper(self, send: Send) -> Send:
+        return send
+
+
+@websocket("/tables/{id:str}/socket", websocket_class=PlainSocket)
+async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
+    scope = socket.scope
+    site, address = site_of(scope), address_of(scope)
+    await socket.receive()
+    if site.draining:
+        await refuse_socket(scope, socket.send, Ending())
+        return
+    connection = Connection(site, scope, socket.receive, socket.send, address)
+    try:
+        with site.counted("sockets", address), metrics.sockets.track_inprogress():
+            site.open_sockets.add(connection.end)
+            # As a task, so that a message does not pass through all that surrounds a request.
+            await asyncio.create_task(connection.serve())
+    except TooMany as error:
+        await refuse_socket(scope, socket.send, error)
+    finally:
+        site.open_sockets.discard(connection.end)
+
+
+@get("/tables/{id:str}/socket")
+async def no_socket() -> None:
+    """Somebody asks without the wish for a WebSocket."""
+    raise HTTPException(status_code=426, headers={"Upgrade": "websocket"})
+
+
+class Connection:
+    """One socket, from its acceptance to its end.
+
+    The task that runs it reads; a second one writes, so that a slow reader keeps nobody waiting.
+    """
+
+    def __init__(self, site: Site, scope: Scope, receive: Any, send: Any, address: str) -> None:
+        self._site = site
+        self._scope = scope
+        self._receive = receive
+        self._send = send
+        self._address = address
+        self._interruption = asyncio.timeout(None)
+        self._is_waiting = False
+        """Whether it waits for a message, which may be interrupted."""
+        self._end_code: int | None = None
+
+    async def serve(self) -> None:
+        await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+        code = FAILED
+        try:
+            await self._talk()
+        except Closed as closed:
+            code = closed.code
+        except OSError:
+            # The network, or whoever was there, is gone.
+            code = 1006
+        except Exception as error:
+            log.error("a socket failed", exc_info=error)
+        self._scope["state"]["code"] = code
+        await self._close(code)
+
+    def end(self, code: int) -> None:
+        """End it: what is being done is answered first."""
+        self._end_code = code
+        if self._is_waiting:
+            self._interruption.reschedule(asyncio.get_running_loop().time())
+
+    async def _close(self, code: int) -> None:
+        # After a close frame uvicorn reads on for the answer to it, whatever comes: a flood is cut.
+        if code in (*UNSPEAKABLE, TOO_MANY):
+            return
+        # A reader that does not read must not keep us: the system cuts the connection later.
+        with contextlib.suppress(OSError, TimeoutError):
+            async with asyncio.timeout(1):
+                await self._send({"type": "websocket.close", "code": code, "reason": ""})
+
+    async def _talk(self) -> None:
+        try:
+            running = await table_of(self._scope)
+            hello = await self._hello()
+            who = await self._site.who(hello.identity, hello.links)
+        except NoTable:
+            raise Closed(NO_TABLE) from None
+        except Malformed as error:
+            await self._send_text(encode(told(error)[1]))
+            raise Closed(MALFORMED) from None
+        except StoreError:
+            raise Closed(UNAVAILABLE) from None
+        watcher = Subscriber(who, hello.story)
+        seats = tuple([letter(seat) for seat in running.table.seats_of(who)])
+        watcher.answer(encode(Welcome(seats, running.table.is_host(who), now(), PROTOCOL)))
+        talk = Talk(self._site, running, watcher, self._address)
+        writing = asyncio.create_task(self._write(watcher))
+        try:
+            running.join(watcher, self._address)
+            await self._listen(talk)
+        except Closed as closed:
+            if closed.code != TOO_SLOW:
+                # Answers that wait to be sent are sent before the end.
+                watcher.end()
+                await asyncio.wait([writing], timeout=FLUSH_SECONDS)
+            raise
+        finally:
+            running.leave(watcher)
+            writing.cancel()
+
+    async def _listen(self, talk: Talk) -> None:
+        """Answer one message after the other, until the socket is to be closed."""
+        try:
+            async with self._interruption:
+                while self._end_code is None:
+                    self._is_waiting = True
+                    text = await self._next()
+                    self._is_waiting = False
+                    await talk.answer(text)
+        except TimeoutError:
+            if self._end_code is None:
+                raise
+        finally:
+            self._is_waiting = False
+        assert self._end_code is not None
+        raise Closed(self._end_code)
+
+    async def _hello(self) -> Hello:
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                text = await self._next()
+            if text is None:
+                raise Closed(BINARY)
+            is_hello(text)
+            return read_hello(text)
+        except TimeoutError:
+            raise Closed(NO_HELLO) from None
+        except UNREADABLE as error:
+            raise malformed(error) from None
+
+    async def _next(self) -> str | None:
+        """The next message; None for a binary one."""
+        event: dict[str, Any] = await self._receive()
+        if event["type"] != "websocket.receive":
+            raise Closed(event["code"])
+        text: str | None = event.get("text")
+        return text
+
+    async def _write(self, watcher: Subscriber) -> None:
+        """Send whatever there is for the reader, until the end."""
+        try:
+            while messages := await watcher.messages():
+                for message in messages:
+                    await self._send_text(message)
+        except OSError:
+            pass  # whoever was there is gone, as the other task is told
+        except Exception as error:
+            log.error("a message failed", exc_info=error)
+            self.end(FAILED)
+
+    async def _send_text(self, message: bytes) -> None:
+        await self._send({"type": "websocket.send", "text": message.decode()})

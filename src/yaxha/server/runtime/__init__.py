@@ -1,0 +1,1 @@
+"""Live tables: the hub, its subscribers, bots and pub/sub between workers."""

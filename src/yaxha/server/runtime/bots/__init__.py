@@ -1,0 +1,1 @@
+"""Bot processes and their shares of the time."""

@@ -1,0 +1,216 @@
+"""All tables that this worker has in memory, and the way to all others."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Self
+
+from yaxha.engine import Seat
+from yaxha.server.runtime import presence
+from yaxha.server.runtime.bots.pool import BotPool
+from yaxha.server.runtime.live_table import LiveTable, now
+from yaxha.server.runtime.log_reader import table_of
+from yaxha.server.runtime.services import Services
+from yaxha.server.runtime.tokens import new_seed, new_table_id
+from yaxha.server.runtime.wakeups.base import Announcement, Wakeup, Wakeups
+from yaxha.server.store import Conflict, Entry, Store, Unavailable
+from yaxha.table import events
+from yaxha.table.codec import encode
+from yaxha.table.events import Transaction
+from yaxha.table.evolve import first_table
+from yaxha.table.options import LETTERS
+from yaxha.table.seats import STAND_IN_AFTER, Who
+from yaxha.table.setup import new_table, rematch, rematch_id, rematch_seat
+from yaxha.table.state import Table
+from yaxha.table.versions import NewerLog
+from yaxha.table.views.schemas import CreateTable
+from yaxha.table.views.summary import holders_of, listing_of
+
+log = logging.getLogger(__name__)
+
+IDLE = 600.0
+"""After how many seconds a table that nobody looks at leaves the memory."""
+
+SWEEP = 30.0
+"""How often tables are looked through; also how late a lost wake-up is found at most."""
+FRESH_SECONDS = 5.0
+"""How long to look for what other workers wrote before showing what is known here."""
+
+
+class NoTable(Exception):
+    """There is no table with that id."""
+
+
+class Hub:
+    """What serves tables: the log behind them, the other workers beside it, and the bots."""
+
+    def __init__(
+        self,
+        store: Store,
+        wakeups: Wakeups,
+        bots: BotPool,
+        *,
+        stand_in_after: int = STAND_IN_AFTER,
+    ) -> None:
+        self.services = Services(store, wakeups, bots, stand_in_after=stand_in_after)
+        self.store = store
+        self.wakeups = wakeups
+        self.other_workers = self.services.other_workers
+        self.tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self._turn_to_load = asyncio.Lock()
+        self._woken: set[str] = set()
+        """Tables that others wrote to while they were being loaded."""
+
+    async def __aenter__(self) -> Self:
+        self.services.spawn(self._listen())
+        self.services.spawn(self._sweep())
+        if self.wakeups.are_several:
+            self.services.spawn(self._announce())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for running in self.tables.values():
+            running.close()
+        await self.services.close()
+
+    # Tables
+
+    async def table(self, id: str) -> LiveTable:
+        """The table, from memory or from the log, with all that was acknowledged before."""
+        running = self.tables.get(id)
+        if running is not None:
+            running.used = time.monotonic()
+            if self.wakeups.are_several:
+                with suppress(Unavailable, TimeoutError):
+                    async with asyncio.timeout(FRESH_SECONDS):
+                        await running.catch_up()
+            return running
+        # Several may ask for it at once: it is read once.
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = self._loading[id] = asyncio.ensure_future(self._load(id))
+            loading.add_done_callback(lambda _: self._loading.pop(id))
+        return await asyncio.shield(loading)
+
+    async def _load(self, id: str) -> LiveTable:
+        self._woken.discard(id)
+        # One after the other: many at once would leave little time for moves in between.
+        async with self._turn_to_load:
+            table = await table_of(id, await self.store.read(id))
+        if table is None:
+            raise NoTable(id)
+        running = self._keep(table)
+        if id in self._woken:
+            self._woken.discard(id)
+            running.wake()
+        return running
+
+    def _keep(self, table: Table) -> LiveTable:
+        """Never two of one table, or the watchers of one would miss what the other does."""
+        running = self.tables.get(table.id)
+        if running is None:
+            running = self.tables[table.id] = LiveTable(self.services, table)
+        return running
+
+    async def create(self, who: Who, request: CreateTable) -> LiveTable:
+        """A new table, of which ``who`` is the host."""
+        return await self._begin(new_table_id(), new_table(request, who, new_seed()))
+
+    async def rematch(self, running: LiveTable, who: Who) -> str:
+        """A new table for the same people, each one seat further."""
+        table = running.table
+        seat = rematch_seat(table, who)
+        if table.rematch is not None:
+            return table.rematch
+        # Its id follows from this table's, so that however many ask for it, there is one.
+        id = rematch_id(table.id, table.host, table.seed)
+        with suppress(Conflict):  # made before, though perhaps its maker did not come to say so
+            await self._begin(id, rematch(table, new_seed()))
+        return await running.continued(id, seat)
+
+    async def _begin(self, id: str, begin: list[events.AnyEvent]) -> LiveTable:
+        at = now()
+        transactions = (Transaction(tuple(begin)),)
+        first = first_table(id, transactions, at)
+        await self.store.append(
+            Entry(
+                table=first.id,
+                seq=1,
+                at=at,
+                data=encode(transactions),
+                listing=listing_of(None, first, at),
+                holders=holders_of(None, first),
+            )
+        )
+        return self._keep(first)
+
+    # In the background
+
+    async def _listen(self) -> None:
+        async for told in self.wakeups.received():
+            match told:
+                case Wakeup("", _):
+                    self._woken.update(self._loading)
+                    self.other_workers.missed(time.monotonic())
+                    for running in self.tables.values():
+                        running.wake()
+                case Wakeup(id, seq):
+                    if id in self.tables:
+                        if seq > self.tables[id].table.seq:
+                            self.tables[id].wake()
+                    elif id in self._loading:
+                        self._woken.add(id)
+                case Announcement(worker, seats):
+                    self._heard(worker, seats)
+
+    def _heard(self, worker: str, seats: Mapping[str, str]) -> None:
+        at = time.monotonic()
+        if worker == self.wakeups.worker:
+            # Our own comes back only while others can be heard: their silence counts only then.
+            changed = self.other_workers.expire(at)
+        else:
+            changed = list(seats)
+            for id, letters in seats.items():
+                found = frozenset([Seat[each] for each in letters if each in LETTERS])
+                self.other_workers.heard(worker, id, found, at)
+        for id in changed:
+            if id in self.tables:
+                self.tables[id].attend()
+
+    async def _announce(self) -> None:
+        """Repeat which seats are connected here, so that others know that this worker lives."""
+        while True:
+            self.wakeups.announce(
+                {id: running.here for id, running in self.tables.items() if running.here}
+            )
+            await asyncio.sleep(presence.BEAT)
+
+    async def _sweep(self) -> None:
+        """Forget tables that nobody looks at; they are in the log."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            await self._look_again()
+            old = time.monotonic() - IDLE
+            for id, running in list(self.tables.items()):
+                if not running.watchers and running.used < old and not running.is_busy:
+                    running.close()
+                    del self.tables[id]
+
+    async def _look_again(self) -> None:
+        """A worker that died may have written and told nobody."""
+        if not self.wakeups.are_several:
+            return
+        for running in list(self.tables.values()):
+            if not running.watchers:
+                continue
+            try:
+                await running.catch_up()
+            except Unavailable:
+                return
+            except NewerLog as error:
+                log.error("a table cannot be read", extra={"why": str(error)})
+            except Exception as error:
+                log.error("a table could not be read", exc_info=error)

@@ -1,0 +1,159 @@
+"""Presence: people with and without a connection to a table, on any worker.
+
+Presence is in no log and in no view. Watchers get it in messages of their own, and commands that
+depend on it are handed it as data.
+"""
+
+import asyncio
+from collections.abc import Callable, Collection, Iterable, Mapping
+
+from yaxha.engine import Seat
+from yaxha.server.runtime.subscribers import Subscriber
+from yaxha.table.seats import Who
+from yaxha.table.state import Table
+
+GRACE = 4_000
+"""Milliseconds without a connection before others are told: a reload takes less."""
+BEAT = 3.0
+"""Seconds between a worker's announcements. Shorter than the grace period, so that a new worker
+has heard from all others before it tells anybody."""
+SILENCE = 10.0
+"""Seconds after which an announcement that was not repeated is void: its worker has died."""
+POLLED = 60_000
+"""Milliseconds for which a request over HTTP counts as a connection, for clients that poll."""
+
+
+def people_of(table: Table) -> tuple[object, ...]:
+    """By seat, all that decides who is connected and who is away."""
+    return tuple([(each.holder, each.token, each.kind, each.absent) for each in table.sitters])
+
+
+class Attendance:
+    """The people of one table: who is connected here or elsewhere, and since when who is not.
+
+    Its times are those of a monotonic clock, in milliseconds.
+    """
+
+    def __init__(
+        self,
+        elsewhere: Callable[[], Collection[Seat]],
+        announce: Callable[[Collection[Seat]], None],
+        tell: Callable[[], None],
+        clock: Callable[[], int],
+    ) -> None:
+        self._elsewhere = elsewhere
+        self._announce = announce
+        self._tell = tell
+        self._clock = clock
+        self._sitting: dict[Subscriber, tuple[Seat, ...]] = {}
+        """Those watchers who hold seats."""
+        self._visits: dict[Who, int] = {}
+        """When those who hold seats last asked over HTTP."""
+        self._people: tuple[object, ...] = ()
+        self._timer: asyncio.TimerHandle | None = None
+        self.here: frozenset[Seat] = frozenset()
+        """Seats that are connected to this worker."""
+        self.gone: Mapping[Seat, int] = {}
+        """Since when people have had no connection."""
+        self.away: Mapping[Seat, int] = {}
+        """The same without those who may be back before anybody notices: what is told."""
+
+    def join(self, watcher: Subscriber, table: Table) -> None:
+        self._seat(watcher, table)
+
+    def leave(self, watcher: Subscriber) -> None:
+        self._sitting.pop(watcher, None)
+        self._visits.pop(watcher.who, None)
+
+    def visit(self, who: Who, table: Table) -> None:
+        """Somebody asks over HTTP, who may have no other connection."""
+        if table.seats_of(who):
+            self._visits[who] = self._clock()
+
+    def has_counted(self, table: Table) -> bool:
+        """Return True while the same people sit there as at the last count."""
+        return people_of(table) == self._people
+
+    def update(self, table: Table, watchers: Iterable[Subscriber]) -> None:
+        """Count again, and tell of changes. ``watchers`` are all who look at the table here."""
+        people = people_of(table)
+        if people != self._people:
+            self._people = people
+            for watcher in watchers:
+                self._seat(watcher, table)
+        at = self._clock()
+        self._visits = {who: last for who, last in self._visits.items() if at - last < POLLED}
+        visiting = [table.seats_of(who) for who in self._visits]
+        here = frozenset([seat for seats in (*self._sitting.values(), *visiting) for seat in seats])
+        if here != self.here:
+            self.here = here
+            self._announce(here)
+        connected = here.union(self._elsewhere())
+        self.gone = {
+            seat: self.gone.get(seat, at)
+            for seat, sitter in zip(table.seats, table.sitters, strict=True)
+            if sitter.kind == "person" and seat not in connected
+        }
+        away = {seat: since for seat, since in self.gone.items() if at - since >= GRACE}
+        if away != self.away:
+            self.away = away
+            self._tell()
+        self.close()
+        soon = [since + GRACE for seat, since in self.gone.items() if seat not in away]
+        soon += [last + POLLED for last in self._visits.values()]
+        if soon:
+            wait = (min(soon) - at) / 1000
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(wait, self.update, table, watchers)
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _seat(self, watcher: Subscriber, table: Table) -> None:
+        seats = table.seats_of(watcher.who)
+        if seats:
+            self._sitting[watcher] = seats
+        else:
+            self._sitting.pop(watcher, None)
+
+
+class OtherWorkers:
+    """Seats that are connected to other workers, as these announce them."""
+
+    def __init__(self) -> None:
+        self._announced: dict[str, dict[str, tuple[frozenset[Seat], float]]] = {}
+        """By table and worker: the seats, and when they were last announced."""
+
+    def seats(self, table: str) -> frozenset[Seat]:
+        workers = self._announced.get(table, {}).values()
+        return frozenset[Seat]().union(*[seats for seats, _ in workers])
+
+    def heard(self, worker: str, table: str, seats: frozenset[Seat], at: float) -> None:
+        workers = self._announced.setdefault(table, {})
+        if seats:
+            workers[worker] = (seats, at)
+        else:
+            workers.pop(worker, None)
+        if not workers:
+            del self._announced[table]
+
+    def missed(self, at: float) -> None:
+        """Give all announcements time to be repeated: they could not be heard for a while."""
+        for workers in self._announced.values():
+            for worker, (seats, _) in workers.items():
+                workers[worker] = (seats, at)
+
+    def expire(self, at: float) -> list[str]:
+        """Forget what was not repeated; the tables that this changes."""
+        changed = []
+        for table, workers in list(self._announced.items()):
+            dead = [each for each, (_, heard) in workers.items() if at - heard > SILENCE]
+            for worker in dead:
+                del workers[worker]
+            if dead:
+                changed.append(table)
+            if not workers:
+                del self._announced[table]
+        return changed

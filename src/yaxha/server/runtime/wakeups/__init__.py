@@ -1,0 +1,1 @@
+"""Pub/sub between workers over Redis or PostgreSQL."""

@@ -1,0 +1,106 @@
+"""Wake-ups through PostgreSQL, by LISTEN and NOTIFY: servers that share it need nothing else."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from sqlalchemy.engine import URL
+
+from yaxha.server.runtime.wakeups.pubsub import CHANNELS, SECONDS, Message, PubSub, Receive
+from yaxha.server.store.postgres.errors import FAILURES
+from yaxha.server.store.postgres.store import connect
+
+NOTIFY = "SELECT pg_notify(channel, text) FROM unnest($1::text[], $2::text[]) AS _ (channel, text)"
+SETTINGS = {
+    "application_name": "yaxha wake-ups",
+    # A wake-up need not outlive a crash: all reconnect after it, and look at all tables.
+    "synchronous_commit": "off",
+}
+
+
+class Line(NamedTuple):
+    """A connection that listens, and what it has heard; None when it is lost."""
+
+    connection: Any
+    heard: asyncio.Queue[Message | None]
+
+
+class ByPostgres(PubSub):
+    """Through the database, on one connection that both listens and notifies.
+
+    Notifications belong to no transaction of the store: these would wait for each other to commit.
+    """
+
+    service = "notify"
+    failures: ClassVar = FAILURES
+
+    def __init__(self, url: URL) -> None:
+        super().__init__()
+        self._url = url
+        self._line: Line | None = None
+        self._turn = asyncio.Lock()
+        """Held by whoever asks something: a connection does one thing at a time."""
+
+    async def _publish(self, messages: Sequence[Message]) -> None:
+        channels, texts = zip(*messages, strict=True)
+        await self._ask(NOTIFY, list(channels), list(texts))
+
+    @contextlib.asynccontextmanager
+    async def _subscribed(self) -> AsyncIterator[Receive]:
+        async with self._turn, asyncio.timeout(SECONDS):
+            connection, heard = await self._connected()
+
+        async def receive(seconds: float) -> Message | None:
+            try:
+                async with asyncio.timeout(seconds):
+                    message = await heard.get()
+            except TimeoutError:
+                return None
+            if message is None:
+                raise ConnectionError("the connection to PostgreSQL is lost")
+            return message
+
+        try:
+            yield receive
+        except Exception:
+            # It may only be silent.
+            connection.terminate()
+            raise
+
+    async def _test(self) -> None:
+        await self._ask("SELECT 1")
+
+    async def _disconnect(self) -> None:
+        if self._line is not None:
+            await self._line.connection.close(timeout=SECONDS)
+
+    async def _ask(self, statement: str, *values: list[str]) -> None:
+        async with self._turn, asyncio.timeout(SECONDS):
+            connection, _ = await self._connected()
+            try:
+                await connection.execute(statement, *values)
+            except BaseException:
+                # Its answer may still come, or the connection may be dead.
+                connection.terminate()
+                raise
+
+    async def _connected(self) -> Line:
+        if self._line is None or self._line.connection.is_closed():
+            self._line = await self._listen(await connect(self._url, SETTINGS))
+        return self._line
+
+    async def _listen(self, connection: Any) -> Line:
+        heard: asyncio.Queue[Message | None] = asyncio.Queue()
+
+        def hear(_: Any, __: int, channel: str, text: str) -> None:
+            heard.put_nowait(Message(channel, text))
+
+        connection.add_termination_listener(lambda _: heard.put_nowait(None))
+        try:
+            for channel in CHANNELS:
+                await connection.add_listener(channel, hear)
+        except BaseException:
+            connection.terminate()
+            raise
+        return Line(connection, heard)

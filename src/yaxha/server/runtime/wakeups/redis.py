@@ -1,0 +1,56 @@
+"""Wake-ups through Redis; a module of its own, since a worker that is alone need not load it."""
+
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+from typing import ClassVar
+
+from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from yaxha.server.runtime.wakeups.pubsub import CHANNELS, SECONDS, Message, PubSub, Receive
+
+
+class ByRedis(PubSub):
+    """Through Redis, by PUBLISH and SUBSCRIBE."""
+
+    service = "redis"
+    failures: ClassVar = (RedisError, OSError)
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self._redis = Redis.from_url(
+            url,
+            socket_timeout=SECONDS,
+            socket_connect_timeout=SECONDS,
+            # We try again ourselves, since we must know when something may have been missed.
+            retry=Retry(NoBackoff(), 0),
+        )
+
+    async def _publish(self, messages: Sequence[Message]) -> None:
+        for channel, text in messages:
+            await self._redis.publish(channel, text)
+
+    @contextlib.asynccontextmanager
+    async def _subscribed(self) -> AsyncIterator[Receive]:
+        async with self._redis.pubsub() as pubsub:
+            await pubsub.subscribe(*CHANNELS)
+            for _ in CHANNELS:
+                if await pubsub.get_message(timeout=SECONDS) is None:
+                    raise ConnectionError("Redis does not confirm the subscription")
+
+            async def receive(seconds: float) -> Message | None:
+                message = await pubsub.get_message(ignore_subscribe_messages=True, timeout=seconds)
+                if message is None:
+                    return None
+                channel, data = message["channel"], message["data"]
+                return Message(channel.decode(), data.decode("ascii", "replace"))
+
+            yield receive
+
+    async def _test(self) -> None:
+        await self._redis.ping()
+
+    async def _disconnect(self) -> None:
+        await self._redis.aclose()

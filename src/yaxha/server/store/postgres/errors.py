@@ -1,0 +1,78 @@
+"""What PostgreSQL, or the way to it, refuses, in a sentence."""
+
+import contextlib
+from collections.abc import Iterator
+
+import asyncpg  # type: ignore[import-untyped]
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from yaxha.server.store.log import Unavailable, WrongDatabase
+
+FAILURES = (
+    DBAPIError,
+    PoolTimeout,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    # Of a connection that ends just when something is asked on it.
+    asyncpg.InternalClientError,
+    OSError,
+)
+"""All that may come of asking a database; a timeout is an OSError."""
+
+SENTENCES = {
+    "25006": "The database can only be read just now.",
+    "42501": "The database does not let this user do that.",
+    "53100": "The disk of the database is full.",
+    "53300": "The database has no connection left.",
+    "57P03": "The database is starting or stopping.",
+}
+WRONG = {
+    "28000": "The database refuses this user.",
+    "28P01": "The database refuses this user or password.",
+    "3D000": "There is no database of this name.",
+    "42P01": "The database is not set up for Yaxha. Run: yaxha db upgrade",
+}
+GONE = "The database does not answer."
+
+
+def sqlstate(error: Exception) -> str | None:
+    """PostgreSQL's code, or None for an error on the way to it."""
+    code = getattr(_cause(error), "sqlstate", None)
+    return None if code is None else str(code)
+
+
+def is_worth_a_second_try(error: Exception) -> bool:
+    """Whether the connection had died, or others were in the way: both pass."""
+    code = sqlstate(error)
+    if code is not None:
+        # Lost a deadlock; or told that the connection ends, as before a restart.
+        return code[:2] in ("08", "40") or code == "57P01"
+    return isinstance(error, DBAPIError) and error.connection_invalidated
+
+
+@contextlib.contextmanager
+def told() -> Iterator[None]:
+    try:
+        yield
+    except FAILURES as error:
+        raise sentence(error) from error
+
+
+def sentence(error: Exception) -> Unavailable:
+    code = sqlstate(error)
+    if code in SENTENCES:
+        return Unavailable(SENTENCES[code])
+    if code in WRONG:
+        return WrongDatabase(WRONG[code])
+    if code is None or code[:2] in ("08", "57"):
+        return Unavailable(GONE)
+    # Not the details that PostgreSQL adds: these quote rows.
+    return Unavailable(f"The database refuses: {_cause(error).args[0]}.")
+
+
+def _cause(error: Exception) -> BaseException:
+    """The driver's own error, inside those that wrap it."""
+    if isinstance(error, DBAPIError) and error.orig is not None:
+        return error.orig.__cause__ or error.orig
+    return error

@@ -1,0 +1,83 @@
+"""Building: cubes that are placed, moved and taken back until a build is confirmed."""
+
+from collections.abc import Sequence
+
+from yaxha.engine import Build, Cell, IllegalAction, Phase, Placement, Seat
+from yaxha.table import events
+from yaxha.table.bounds import check_changes
+from yaxha.table.errors import Refused
+from yaxha.table.options import letter
+from yaxha.table.state import Table
+from yaxha.table.texts import read_placement
+from yaxha.table.transactions import Trial, begun
+
+
+def open_draft(table: Table, seat: Seat) -> tuple[Placement, ...]:
+    """The draft of a seat that has cubes and has not confirmed."""
+    game = begun(table)
+    if not game.hands[seat] or game.phase not in (Phase.TAKE, Phase.BUILD):
+        raise IllegalAction("B1", "wrong-phase", action="build", phase=str(game.phase))
+    if table.sitters[seat].build is not None:
+        raise Refused("confirmed", "Your build is confirmed: withdraw that to change it.")
+    return table.sitters[seat].draft
+
+
+def check_placement(table: Table, seat: Seat, placement: Placement) -> None:
+    """Raise whatever refuses this placement, and place nothing."""
+    begun(table).drafted(seat, (*open_draft(table, seat), placement))
+
+
+def redraft(trial: Trial, seat: Seat, placements: Sequence[Placement]) -> None:
+    if tuple(placements) == trial.table.sitters[seat].draft:
+        return
+    check_changes(trial.table, seat)
+    begun(trial.table).drafted(seat, placements)
+    trial.add(events.Drafted(letter(seat), tuple([str(each) for each in placements])))
+
+
+def moved(table: Table, seat: Seat, cell: Cell, to: Cell) -> tuple[Placement, ...]:
+    draft = open_draft(table, seat)
+    nth = _nth_on(draft, cell)
+    moved = Placement(draft[nth].color, to)
+    in_place = (*draft[:nth], moved, *draft[nth + 1 :])
+    try:
+        begun(table).drafted(seat, in_place)
+    except IllegalAction:
+        # It may need one that was placed after it.
+        return (*draft[:nth], *draft[nth + 1 :], moved)
+    return in_place
+
+
+def taken_back(table: Table, seat: Seat, cell: str | None) -> tuple[Placement, ...]:
+    draft = open_draft(table, seat)
+    if not draft:
+        raise Refused("nothing-placed", "No cube of this round is on the pyramid yet.")
+    nth = len(draft) - 1 if cell is None else _nth_on(draft, Cell.parse(cell))
+    return (*draft[:nth], *draft[nth + 1 :])
+
+
+def _nth_on(draft: Sequence[Placement], cell: Cell) -> int:
+    for nth, placement in enumerate(draft):
+        if placement.cell == cell:
+            return nth
+    raise Refused("not-placed", f"No cube of this round is on {cell}.", facts={"cell": str(cell)})
+
+
+def confirm(trial: Trial, seat: Seat, placements: Sequence[str] | None) -> None:
+    draft = open_draft(trial.table, seat)
+    game = begun(trial.table)
+    if placements is not None:
+        draft = tuple(map(read_placement, placements))
+    choice = game.placements(seat, draft)
+    build = Build(seat, draft, choice.discards)
+    if choice.placements:
+        # Something still fits: the engine says it with the rule.
+        game.built(build)
+    trial.add(events.Confirmed(letter(seat), str(build)))
+
+
+def withdraw(trial: Trial, seat: Seat) -> None:
+    if trial.table.sitters[seat].build is None:
+        raise Refused("not-confirmed", "There is no confirmation to withdraw.")
+    check_changes(trial.table, seat)
+    trial.add(events.Withdrawn(letter(seat)))

@@ -1,0 +1,1 @@
+"""Messages about a table: each viewer gets what it may know."""

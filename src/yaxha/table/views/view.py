@@ -1,0 +1,361 @@
+"""What a table looks like to one of its seats, or to somebody who only watches.
+
+Every message is put together from what its viewer may know, never by leaving out what it may not.
+What all may know is written once for all who watch, and what stays as it was is not written again.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import combinations
+
+import msgspec
+
+from yaxha.engine import BonusCard, Game, Phase, Placement, Pyramid, Seat, write_cubes
+from yaxha.table.fair import commitment_of
+from yaxha.table.fragments import Fragments
+from yaxha.table.names import look_alike
+from yaxha.table.options import SeatLetter, allowance, letter
+from yaxha.table.seats import Away
+from yaxha.table.state import Table, Viewer, scored
+from yaxha.table.story import MOST_ENTRIES, Entry
+from yaxha.table.views.news import Boards, news_of
+from yaxha.table.views.schemas import (
+    AwayView,
+    Can,
+    News,
+    PresenceMessage,
+    ProofView,
+    SeatView,
+    StoryMessage,
+    YourView,
+)
+from yaxha.table.views.scores import PLACEMENT_TEXTS, placement_views, pyramid_view, score_views
+
+encode = msgspec.json.Encoder().encode
+
+NO_NEWS = encode(News((), (), ()))
+
+
+def view_message(table: Table, viewer: Viewer, news: bytes = NO_NEWS) -> bytes:
+    """A ViewMessage, with its news already encoded."""
+    seat = b"null" if viewer is None else b'"%s"' % letter(viewer).encode()
+    return b'{"type":"view","number":%d,"viewer":%s,"news":%s,"table":%s,"you":%s}' % (
+        table.number_of(viewer),
+        seat,
+        news,
+        public_part(table),
+        b"null" if viewer is None else your_part(table, viewer),
+    )
+
+
+def public_part(table: Table) -> bytes:
+    """The TableView of a table, written once for all its viewers."""
+    memory = table.memory
+    if "public_part" not in memory:
+        memory["public_part"] = _public_part(table)
+    known: bytes = memory["public_part"]
+    return known
+
+
+def _public_part(table: Table) -> bytes:
+    head: bytes = table.written.piece("head", (), lambda: _head(table))
+    status = table.status
+    return b'{%s,"status":"%s","seats":[%s],"paused":%s,"story":%d,%s"game":%s}' % (
+        head,
+        status.encode(),
+        b",".join([seat_part(table, seat) for seat in table.seats]),
+        b"true" if status == "playing" and table.is_paused else b"false",
+        len(table.story),
+        _tail(table) if status == "over" else b'"proof":null,"rematch":null,"rematch_by":null,',
+        b"null" if table.game is None else game_part(table.written, table.game, table.pyramids),
+    )
+
+
+def _head(table: Table) -> bytes:
+    """What never changes."""
+    head = {
+        "id": table.id,
+        "created": table.created,
+        "options": table.options,
+        "commitment": commitment_of(table.seed),
+    }
+    return encode(head)[1:-1]
+
+
+def _tail(table: Table) -> bytes:
+    """What is known when the game is over."""
+    tail = {"proof": proof_view(table), "rematch": table.rematch, "rematch_by": table.rematch_by}
+    return encode(tail)[1:-1] + b","
+
+
+def proof_view(table: Table) -> ProofView:
+    hashes = [sitter.hash or "" for sitter in table.sitters] if table.sealed is not None else ()
+    return ProofView(table.seed, tuple([s.nonce or "" for s in table.sitters]), tuple(hashes))
+
+
+def seat_part(table: Table, seat: Seat) -> bytes:
+    """The SeatView of a seat."""
+    sitter = table.sitters[seat]
+    wanted = table.wanted.get(seat)
+    shown = (
+        letter(seat),
+        sitter.kind,
+        sitter.name,
+        sitter.bot,
+        sitter.bot_account,
+        sitter.is_ready,
+        sitter.absent,
+        None if wanted is None else wanted.wanted,
+        sitter.build is not None,
+        table.deadline(seat),
+        _texts(table.laid(seat)),
+        table.origins[seat],
+        sitter.hash if table.game is None else None,
+        seat in _confusable(table),
+    )
+    return table.written.piece((seat, "seat"), shown, lambda: encode(SeatView(*shown)))
+
+
+def _confusable(table: Table) -> frozenset[Seat]:
+    """The seats of people and outside bots whose names look alike."""
+    names = tuple([sitter.name if sitter.kind == "person" else "" for sitter in table.sitters])
+    return table.written.piece("confusable", names, lambda: _alike(names))
+
+
+def _alike(names: Sequence[str]) -> frozenset[Seat]:
+    pairs = combinations([(seat, name) for seat, name in zip(Seat, names, strict=False) if name], 2)
+    return frozenset(
+        seat for (a, one), (b, other) in pairs if look_alike(one, other) for seat in (a, b)
+    )
+
+
+def game_part(written: Fragments, game: Game, pyramids: tuple[Pyramid, ...]) -> bytes:
+    """The GameView of a game, with the pyramids as everybody sees them.
+
+    Only the picks change with every move, so the rest is kept.
+    """
+    shown = game.phase in (Phase.TAKE, Phase.BUILD)
+    before, after, rest = written.piece(
+        "game",
+        (game.pyramids, game.bag, game.market, game.order, game.hands, game.round, game.phase),
+        lambda: _rest_of_game(game),
+    )
+    # Pyramids change with each build, and what they are worth is looked at far more often.
+    standing = written.piece(
+        "pyramids", (pyramids,), lambda: _standing(written, pyramids, game.bonus)
+    )
+    picks: tuple[int | None, ...]
+    if shown:
+        picks = game.revealed()
+        marks = "".join(map(str, picks))
+    else:
+        picks = (None,) * len(game.seats)
+        marks = "".join(["." if pick is None else "?" for pick in game.picks])
+    return b'{"picks":%s,"position":"%s %s %s",%s,%s}' % (
+        encode(picks),
+        before,
+        marks.encode(),
+        after,
+        rest,
+        standing,
+    )
+
+
+def _rest_of_game(game: Game) -> tuple[bytes, bytes, bytes]:
+    """What the position says before and after the picks, and other fields, written."""
+    fields = game.fields()
+    rest = {
+        "round": game.round,
+        "phase": game.phase.value,
+        "market": fields[2].split("/"),
+        "order": fields[3],
+        "hands": fields[5].split("/"),
+        "bag": fields[1],
+        "box": str(game.box),
+        "bonus": game.bonus,
+        "winners": _winners(game),
+    }
+    before, after = " ".join(fields[:4]), " ".join(fields[5:])
+    return before.encode(), after.encode(), encode(rest)[1:-1]
+
+
+def _standing(
+    written: Fragments, pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...]
+) -> bytes:
+    """The pyramids and what they are worth. One build changes one of them."""
+    shown = [
+        written.piece((seat, "shown"), (pyramid,), partial(_pyramid_part, pyramid))
+        for seat, pyramid in enumerate(pyramids)
+    ]
+    return b'"pyramids":[%s],"scores":%s' % (b",".join(shown), encode(score_views(pyramids, bonus)))
+
+
+def _pyramid_part(pyramid: Pyramid) -> bytes:
+    return encode(pyramid_view(pyramid))
+
+
+def _winners(game: Game) -> tuple[SeatLetter, ...]:
+    if game.phase is not Phase.END:
+        return ()
+    return tuple([letter(seat) for seat in scored(game.pyramids, game.bonus).winners])
+
+
+def _texts(placements: tuple[Placement, ...]) -> tuple[str, ...]:
+    return tuple([PLACEMENT_TEXTS[placement] for placement in placements])
+
+
+# One seat's own
+
+
+def your_part(table: Table, seat: Seat) -> bytes:
+    """The YourView of a seat: others act, and each time it is shown the same again."""
+    game, sitter = table.game, table.sitters[seat]
+    depends_on: tuple[object, ...] = (
+        sitter.is_ready,
+        table.sealed,
+        table.closed,
+        sitter.is_hiding_nonce,
+        sitter.absent,
+        sitter.muted,
+        sitter.draft,
+        sitter.build,
+        table.wanted.get(seat),
+        is_too_late(table, seat),
+    )
+    if game is not None:
+        depends_on += (game.phase, table.pyramids, game.market, game.hands, game.picks[seat])
+    return table.written.piece((seat, "you"), depends_on, lambda: encode(_your_view(table, seat)))
+
+
+def _your_view(table: Table, seat: Seat) -> YourView:
+    game = table.game
+    sitter = table.sitters[seat]
+    builds = game is not None and bool(game.hands[seat]) and game.phase in (Phase.TAKE, Phase.BUILD)
+    hand, discards, shown, scores, placements = "-", "-", None, None, []
+    if game is not None and builds:
+        lying = sitter.on_pyramid
+        pyramids = table.pyramids_for(seat)
+        left = table.drafted(seat, lying)[1]
+        hand = write_cubes(left)
+        if left and sitter.build is None:
+            placements = placement_views(pyramids, game.bonus, seat, left)
+            discards = "-" if placements else hand
+        # Who builds at one stroke, as bots do, asks for no score in between.
+        if sitter.draft and lying == sitter.draft:
+            shown, scores = pyramid_view(pyramids[seat]), score_views(pyramids, game.bonus)
+    pick = game.picks[seat] if game is not None else None
+    return YourView(
+        seat=letter(seat),
+        can=tuple(what_you_can(table, seat, bool(placements))),
+        pick=pick if isinstance(pick, int) else None,
+        tiles=_tiles(game, seat),
+        hand=hand,
+        draft=_texts(sitter.on_pyramid),
+        placements=tuple(placements),
+        discards=discards,
+        pyramid=shown,
+        scores=scores,
+        muted=tuple([letter(other) for other in sorted(sitter.muted)]),
+    )
+
+
+def _tiles(game: Game | None, seat: Seat) -> tuple[int, ...]:
+    if game is None:
+        return ()
+    return tuple([action.tile for action in game.legal_actions(seat)])
+
+
+def what_you_can(table: Table, seat: Seat, fits: bool) -> list[Can]:
+    """The commands that make sense now, for a client that knows no rules."""
+    sitter, game = table.sitters[seat], table.game
+    if table.closed:
+        return []
+    if game is None and table.sealed is not None:
+        return ["reveal", "say"] if sitter.is_hiding_nonce else ["say"]
+    if game is None:
+        return ["leave", "say"] if sitter.is_ready else ["ready", "leave", "say"]
+    can: list[Can] = []
+    wanted = table.wanted.get(seat)
+    if game.phase is Phase.PICK:
+        can.append("pick")
+    elif wanted is not None and wanted.wanted == "take":
+        can.append("take")
+    elif wanted is not None and wanted.wanted == "build":
+        if fits:
+            can.append("place")
+        if sitter.draft:
+            can.append("take-back")
+        if not fits:
+            can.append("confirm")
+    elif sitter.build is not None:
+        can.append("withdraw")
+    if table.status == "playing":
+        if not sitter.absent:
+            can.append("leave")
+        elif not is_too_late(table, seat):
+            can.append("back")
+    return [*can, "say"]
+
+
+def is_too_late(table: Table, seat: Seat) -> bool:
+    """Whether a bot has to decide first: the time is up, and so is what was given beyond it."""
+    sitter = table.sitters[seat]
+    is_waited_for = seat in table.wanted and not table.is_paused
+    return sitter.absent == "clock" and sitter.was_late and is_waited_for
+
+
+def presence_message(table: Table, away: Away) -> PresenceMessage:
+    has_clock = allowance(table.options.clock) is not None
+    return PresenceMessage(
+        tuple(
+            [
+                AwayView(letter(seat), since, None if has_clock else since + away.stand_in_after)
+                for seat, since in away.since.items()
+            ]
+        )
+    )
+
+
+def story_message(table: Table, viewers: Sequence[Viewer], after: int) -> StoryMessage:
+    """The next entries of the story, no more than are sent at once."""
+    total = len(table.story)
+    after = min(after, total)
+    entries = entries_for(table, viewers, after)
+    return StoryMessage(after, entries, min(after + MOST_ENTRIES, total), total)
+
+
+def entries_for(table: Table, viewers: Sequence[Viewer], after: int) -> tuple[Entry, ...]:
+    """The same entries alone, without what those said whom all of these seats have muted."""
+    return _entries(table, _muted_by(table, viewers), after)
+
+
+def _entries(table: Table, muted: frozenset[Seat], after: int) -> tuple[Entry, ...]:
+    return tuple(
+        [
+            entry
+            for entry in table.story[after : after + MOST_ENTRIES]
+            if entry.kind != "said" or Seat[entry.seat or ""] not in muted
+        ]
+    )
+
+
+def _muted_by(table: Table, viewers: Sequence[Viewer]) -> frozenset[Seat]:
+    """The seats that all of these have muted."""
+    muted = [table.sitters[seat].muted if seat is not None else frozenset() for seat in viewers]
+    return frozenset.intersection(*muted) if muted else frozenset()
+
+
+def news_part(
+    table: Table,
+    viewers: Sequence[Viewer],
+    heard: int,
+    before: Boards | None,
+    after: Boards | None,
+) -> bytes:
+    """The News since so many entries and these boards, written once for all who were there."""
+    known: dict[object, bytes] = table.memory.setdefault("news", {})
+    muted = _muted_by(table, viewers)
+    key = (heard, muted, before, after)
+    if key not in known:
+        known[key] = encode(news_of(_entries(table, muted, heard), before, after))
+    return known[key]
