@@ -3,7 +3,7 @@
 import pytest
 
 from server.live import LiveServer
-from yaxha.server.http import static
+from yaxha.server.http.routes import static
 
 
 def test_what_never_changes_is_kept_and_the_page_is_asked_for(server: LiveServer) -> None:

@@ -22,7 +22,7 @@ from server.live import (
 from server.tables import HOST, Played, play_once, two_people
 from server.test_hub import ANA, reloaded, run
 from yaxha.engine import Seat
-from yaxha.server.http.examples import COMMANDS
+from yaxha.server.http.openapi.examples import COMMANDS
 from yaxha.server.runtime.hub import Hub
 from yaxha.table import commands
 from yaxha.table.bounds import MOST_SEATINGS, MOST_TALK, MOST_TRANSACTIONS

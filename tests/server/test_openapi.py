@@ -9,7 +9,7 @@ import pytest
 
 from server.live import LiveServer, new_secret
 from yaxha.server.http.app import Application
-from yaxha.server.http.openapi import document
+from yaxha.server.http.openapi.document import document
 from yaxha.server.http.settings import read_settings
 from yaxha.table.commands import Command
 from yaxha.table.views import answers, schemas

@@ -154,7 +154,7 @@ def _serve(settings: "Settings", *, open_page: bool, any_port: bool) -> int:
 
 
 def _log_start(settings: "Settings", address: str) -> None:
-    from yaxha.server.http import static
+    from yaxha.server.http.routes import static
     from yaxha.server.http.settings import shown
 
     if not static.CLIENT.joinpath("index.html").is_file():
@@ -178,10 +178,10 @@ def _announce(pages: list[str], *, open_page: bool) -> None:
 
 
 def _run(settings: "Settings", listening: socket.socket) -> int:
-    from yaxha.server.http import serve, workers
+    from yaxha.server.http import serve
 
     if settings.workers > 1:
-        return workers.serve_by_workers(settings, listening)
+        return serve.serve_by_workers(settings, listening)
     serve.serve(settings, listening)
     return 0
 

@@ -11,6 +11,7 @@ from typing import NamedTuple, Self, assert_never
 from yaxha.engine import Build, Cell, Phase, Pick, Seat, Take, YaxhaError
 from yaxha.table import commands, drafts, events, seating
 from yaxha.table.bounds import NUDGE_PAUSE, check_changes, check_length, check_talk
+from yaxha.table.codec import read_placement
 from yaxha.table.commands import Command
 from yaxha.table.errors import Refused, refused_by_rules
 from yaxha.table.events import Transaction
@@ -19,7 +20,6 @@ from yaxha.table.names import EMOJI_STYLES, is_visible
 from yaxha.table.options import allowance, letter
 from yaxha.table.seats import NOBODY_AWAY, Away, Who
 from yaxha.table.state import Table
-from yaxha.table.texts import read_placement
 from yaxha.table.transactions import Decision, Trial, begun, not_begun, not_closed, seat_at
 
 InGame = (

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from yaxha.engine import Build, Cell, IllegalAction, Phase, Placement, Seat
 from yaxha.table import events
 from yaxha.table.bounds import check_changes
+from yaxha.table.codec import read_placement
 from yaxha.table.errors import Refused
 from yaxha.table.options import letter
 from yaxha.table.state import Table
-from yaxha.table.texts import read_placement
 from yaxha.table.transactions import Trial, begun
 
 

@@ -15,6 +15,7 @@ from yaxha.engine import (
     write_cubes,
 )
 from yaxha.table import events
+from yaxha.table.codec import read_build, read_deal, read_placement
 from yaxha.table.events import AnyEvent, Transaction
 from yaxha.table.fair import share_of
 from yaxha.table.idempotency import newest
@@ -22,7 +23,6 @@ from yaxha.table.options import LETTERS, SeatWish, allowance, grace
 from yaxha.table.seats import Sitter, sitter_of
 from yaxha.table.state import Table, Viewer, scored
 from yaxha.table.story import Entry, Swap
-from yaxha.table.texts import read_build, read_deal, read_placement
 
 
 def first_table(table: str, transactions: Sequence[Transaction], at: int) -> Table:

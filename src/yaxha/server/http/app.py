@@ -10,13 +10,13 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from yaxha.server.http.errors import problem_response
 from yaxha.server.http.middleware import Access
-from yaxha.server.http.openapi import show_openapi
+from yaxha.server.http.openapi.document import show_openapi
 from yaxha.server.http.routes.health import healthz, readyz, show_metrics
 from yaxha.server.http.routes.records import RECORDS
+from yaxha.server.http.routes.static import show_client
 from yaxha.server.http.routes.tables import TABLES
 from yaxha.server.http.settings import Settings
 from yaxha.server.http.site import Site, open_site
-from yaxha.server.http.static import show_client
 from yaxha.server.http.websocket import no_socket, table_socket
 
 PREFIX = "/api/v1"

@@ -16,7 +16,7 @@ from litestar.types import Scope
 from yaxha.server.http import metrics
 from yaxha.server.http.addresses import Networks
 from yaxha.server.http.auth import header, own_names
-from yaxha.server.http.close_codes import RESTART
+from yaxha.server.http.errors import RESTART
 from yaxha.server.http.limits import Limiter, TooMany, address_key
 from yaxha.server.http.settings import Settings
 from yaxha.server.runtime.bots.pool import BotPool

@@ -12,7 +12,8 @@ from litestar.types import Receive, Scope, Send
 from msgspec import Struct
 
 from yaxha.server.http import metrics
-from yaxha.server.http.close_codes import (
+from yaxha.server.http.dispatch import do
+from yaxha.server.http.errors import (
     BINARY,
     FAILED,
     MALFORMED,
@@ -21,11 +22,15 @@ from yaxha.server.http.close_codes import (
     TOO_MANY,
     TOO_SLOW,
     UNAVAILABLE,
+    UNREADABLE,
     UNSPEAKABLE,
     Closed,
+    Ending,
+    Malformed,
+    malformed,
+    refuse_socket,
+    told,
 )
-from yaxha.server.http.dispatch import do
-from yaxha.server.http.errors import UNREADABLE, Ending, Malformed, malformed, refuse_socket, told
 from yaxha.server.http.limits import TooMany
 from yaxha.server.http.requests import table_of
 from yaxha.server.http.site import Site, address_of, site_of

@@ -9,7 +9,7 @@ from litestar import Litestar, Response, get
 from litestar.routes import HTTPRoute
 
 from yaxha import __version__
-from yaxha.server.http.examples import examples
+from yaxha.server.http.openapi.examples import examples
 from yaxha.server.http.requests import AnyRequest
 from yaxha.table.views.answers import TableId
 from yaxha.table.views.schemas import (

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 
-CLIENT = Path(__file__).parents[1] / "client"
+CLIENT = Path(__file__).parents[2] / "client"
 PAGE = "/index.html"
 FOREVER = "/assets/"
 """What is under it is named by its content, so that a browser need never ask again."""
