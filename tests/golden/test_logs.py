@@ -27,10 +27,10 @@ from yaxha.table.versions import EVENTS, RULES
 from yaxha.table.views.records import record_of
 
 CHANGED = f"""\
-The events in src/yaxha/server/events.py are not those of version {EVENTS}. Do this:
+The events in src/yaxha/table/events.py are not those of version {EVENTS}. Do this:
   1. Keep old logs readable: add a class, or a field with a default. Never rename, remove or change
      what a release has written.
-  2. In src/yaxha/server/versions.py {
+  2. In src/yaxha/table/versions.py {
     "raise EVENTS by one, and"
     if is_released(CURRENT)
     else "leave EVENTS as it is, since no release has this version yet;"
