@@ -19,8 +19,8 @@ from server.live import (
     new_nonce,
     new_secret,
 )
+from server.runtime.test_hub import ANA, reloaded, run
 from server.tables import HOST, Played, play_once, two_people
-from server.test_hub import ANA, reloaded, run
 from yaxha.engine import Seat
 from yaxha.server.http.openapi.examples import COMMANDS
 from yaxha.server.runtime.hub import Hub

@@ -138,7 +138,7 @@ class Table(Struct, frozen=True, dict=True):
             return pyramid, hand
         # A pyramid remembers its groups: the same one serves until something of it changes.
         name = (seat, "pyramid", placements == self.laid(seat))
-        return self.written.piece(
+        return self.fragments.part(
             name, (pyramid, hand, placements), lambda: game.drafted(seat, placements)
         )
 
@@ -242,13 +242,13 @@ class Table(Struct, frozen=True, dict=True):
     def but(self, **changes: Any) -> "Table":
         """The same, with these changes."""
         table = replace(self, **changes)
-        table.__dict__["written"] = self.written
+        table.__dict__["fragments"] = self.fragments
         return table
 
     def forget(self) -> None:
         """Forget what others have worked out and put into words: nobody looks for now."""
         self.memory.clear()
-        self.written.clear()
+        self.fragments.clear()
 
     @cached_property
     def memory(self) -> dict[str, Any]:
@@ -256,7 +256,7 @@ class Table(Struct, frozen=True, dict=True):
         return {}
 
     @cached_property
-    def written(self) -> Fragments:
+    def fragments(self) -> Fragments:
         """What others have put into words of this value, or of one before it."""
         return Fragments()
 

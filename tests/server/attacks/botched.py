@@ -6,7 +6,7 @@ from random import Random
 
 from server.attacks.attempts import Attempts
 from server.live import LiveServer, bot, joined, mine, new_nonce, new_secret, patched
-from server.test_bad_bots import BAD_BOTS
+from server.runtime.test_bad_bots import BAD_BOTS
 
 CHANGES = """
 from yaxha.server import levels

@@ -6,7 +6,6 @@ from functools import lru_cache
 from itertools import groupby
 
 import msgspec
-from msgspec import Raw
 
 from yaxha.engine import (
     Action,
@@ -21,7 +20,7 @@ from yaxha.engine import (
     start_game,
 )
 from yaxha.table.evolve import entries_of_take, entry_of_picks
-from yaxha.table.fragments import Fragments
+from yaxha.table.fragments import Fragments, encoded
 from yaxha.table.options import letter
 from yaxha.table.state import Table, scored
 from yaxha.table.story import Entry
@@ -69,7 +68,7 @@ def _packed(
 def _steps(
     game: Game, actions: tuple[Action, ...], times: tuple[int, ...], stand_ins: StandIns
 ) -> Iterator[Step]:
-    written = Fragments()
+    fragments = Fragments()
 
     def step(kind: str, at: int, before: Game, *done: Action) -> Step:
         seat = None if len(done) != 1 or isinstance(done[0], Deal) else letter(done[0].seat)
@@ -77,8 +76,8 @@ def _steps(
         entries = _entries(kind, at, before, game, done, tuple(by_bots))
         boards = [boards_of(each.pyramids, game.bonus) for each in (before, game)]
         news = news_of(entries, *boards)
-        shown = Raw(game_part(written, game, game.pyramids))
-        return Step(kind, number, at, seat, " ".join(map(str, done)), news, shown)  # type: ignore[arg-type]
+        shown = encoded(game_part(fragments, game, game.pyramids))
+        return Step(kind, number, at, seat, " ".join(map(str, done)), news, shown)
 
     began, *times_of = times
     number = 1

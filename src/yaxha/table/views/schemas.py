@@ -72,24 +72,24 @@ class PyramidView(Struct, frozen=True):
 class GameView(Struct, frozen=True):
     """The game as all may see it; hands and market tiles by the letters of their cubes."""
 
+    picks: tuple[int | None, ...]
+    """By seat; none of them before all have picked."""
+    position: str
+    """The game in one line of the notation; builds count once all are confirmed."""
     round: int
     phase: str
     market: tuple[str, ...]
-    picks: tuple[int | None, ...]
-    """By seat; none of them before all have picked."""
     order: str
     hands: tuple[str, ...]
     bag: str
     box: str
     bonus: tuple[str, ...]
+    winners: tuple[SeatLetter, ...]
+    """When the game is over."""
     pyramids: tuple[PyramidView, ...]
     """With the cubes of confirmed builds, and of drafts where the table shows them."""
     scores: tuple[ScoreView, ...]
     """Of these pyramids."""
-    winners: tuple[SeatLetter, ...]
-    """When the game is over."""
-    position: str
-    """The game in one line of the notation; builds count once all are confirmed."""
 
 
 class SeatView(Struct, frozen=True):
@@ -133,18 +133,18 @@ class TableView(Struct, frozen=True):
     """A table as all may see it."""
 
     id: str
-    status: Literal["open", "closed", "playing", "over"]
-    """An open table may be closed by its host; it then stays so, and has no game."""
     created: int
     options: Options
+    commitment: str
+    """Of the bag's seed: its SHA-256."""
+    status: Literal["open", "closed", "playing", "over"]
+    """An open table may be closed by its host; it then stays so, and has no game."""
     seats: tuple[SeatView, ...]
     paused: bool
     """Bots alone do not play on."""
-    commitment: str
-    """Of the bag's seed: its SHA-256."""
-    proof: ProofView | None
     story: int
     """How many entries the story has."""
+    proof: ProofView | None
     rematch: str | None
     rematch_by: SeatLetter | None
     """The seat that offers it."""

@@ -7,12 +7,13 @@ What all may know is written once for all who watch, and what stays as it was is
 from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
+from typing import Any
 
 import msgspec
 
 from yaxha.engine import BonusCard, Game, Phase, Placement, Pyramid, Seat, write_cubes
 from yaxha.table.fair import commitment_of
-from yaxha.table.fragments import Fragments
+from yaxha.table.fragments import Fragments, encoded
 from yaxha.table.names import look_alike
 from yaxha.table.options import SeatLetter, allowance, letter
 from yaxha.table.seats import Away
@@ -22,11 +23,14 @@ from yaxha.table.views.news import Boards, news_of
 from yaxha.table.views.schemas import (
     AwayView,
     Can,
+    GameView,
     News,
     PresenceMessage,
     ProofView,
     SeatView,
     StoryMessage,
+    TableView,
+    ViewMessage,
     YourView,
 )
 from yaxha.table.views.scores import PLACEMENT_TEXTS, placement_views, pyramid_view, score_views
@@ -38,14 +42,14 @@ NO_NEWS = encode(News((), (), ()))
 
 def view_message(table: Table, viewer: Viewer, news: bytes = NO_NEWS) -> bytes:
     """A ViewMessage, with its news already encoded."""
-    seat = b"null" if viewer is None else b'"%s"' % letter(viewer).encode()
-    return b'{"type":"view","number":%d,"viewer":%s,"news":%s,"table":%s,"you":%s}' % (
-        table.number_of(viewer),
-        seat,
-        news,
-        public_part(table),
-        b"null" if viewer is None else your_part(table, viewer),
+    message = ViewMessage(
+        number=table.number_of(viewer),
+        viewer=None if viewer is None else letter(viewer),
+        news=encoded(news),
+        table=encoded(public_part(table)),
+        you=None if viewer is None else encoded(your_part(table, viewer)),
     )
+    return encode(message)
 
 
 def public_part(table: Table) -> bytes:
@@ -58,34 +62,27 @@ def public_part(table: Table) -> bytes:
 
 
 def _public_part(table: Table) -> bytes:
-    head: bytes = table.written.piece("head", (), lambda: _head(table))
     status = table.status
-    return b'{%s,"status":"%s","seats":[%s],"paused":%s,"story":%d,%s"game":%s}' % (
-        head,
-        status.encode(),
-        b",".join([seat_part(table, seat) for seat in table.seats]),
-        b"true" if status == "playing" and table.is_paused else b"false",
-        len(table.story),
-        _tail(table) if status == "over" else b'"proof":null,"rematch":null,"rematch_by":null,',
-        b"null" if table.game is None else game_part(table.written, table.game, table.pyramids),
+    is_over = status == "over"
+    options, commitment = table.fragments.part(
+        "constant", (), lambda: (encode(table.options), commitment_of(table.seed))
     )
-
-
-def _head(table: Table) -> bytes:
-    """What never changes."""
-    head = {
-        "id": table.id,
-        "created": table.created,
-        "options": table.options,
-        "commitment": commitment_of(table.seed),
-    }
-    return encode(head)[1:-1]
-
-
-def _tail(table: Table) -> bytes:
-    """What is known when the game is over."""
-    tail = {"proof": proof_view(table), "rematch": table.rematch, "rematch_by": table.rematch_by}
-    return encode(tail)[1:-1] + b","
+    game = table.game
+    view = TableView(
+        id=table.id,
+        created=table.created,
+        options=encoded(options),
+        commitment=commitment,
+        status=status,
+        seats=tuple([encoded(seat_part(table, seat)) for seat in table.seats]),
+        paused=status == "playing" and table.is_paused,
+        story=len(table.story),
+        proof=proof_view(table) if is_over else None,
+        rematch=table.rematch if is_over else None,
+        rematch_by=table.rematch_by if is_over else None,
+        game=None if game is None else encoded(game_part(table.fragments, game, table.pyramids)),
+    )
+    return encode(view)
 
 
 def proof_view(table: Table) -> ProofView:
@@ -113,13 +110,13 @@ def seat_part(table: Table, seat: Seat) -> bytes:
         sitter.hash if table.game is None else None,
         seat in _confusable(table),
     )
-    return table.written.piece((seat, "seat"), shown, lambda: encode(SeatView(*shown)))
+    return table.fragments.part((seat, "seat"), shown, lambda: encode(SeatView(*shown)))
 
 
 def _confusable(table: Table) -> frozenset[Seat]:
     """The seats of people and outside bots whose names look alike."""
     names = tuple([sitter.name if sitter.kind == "person" else "" for sitter in table.sitters])
-    return table.written.piece("confusable", names, lambda: _alike(names))
+    return table.fragments.part("confusable", names, lambda: _alike(names))
 
 
 def _alike(names: Sequence[str]) -> frozenset[Seat]:
@@ -129,20 +126,20 @@ def _alike(names: Sequence[str]) -> frozenset[Seat]:
     )
 
 
-def game_part(written: Fragments, game: Game, pyramids: tuple[Pyramid, ...]) -> bytes:
+def game_part(fragments: Fragments, game: Game, pyramids: tuple[Pyramid, ...]) -> bytes:
     """The GameView of a game, with the pyramids as everybody sees them.
 
     Only the picks change with every move, so the rest is kept.
     """
     shown = game.phase in (Phase.TAKE, Phase.BUILD)
-    before, after, rest = written.piece(
+    before, after, rest = fragments.part(
         "game",
         (game.pyramids, game.bag, game.market, game.order, game.hands, game.round, game.phase),
         lambda: _rest_of_game(game),
     )
     # Pyramids change with each build, and what they are worth is looked at far more often.
-    standing = written.piece(
-        "pyramids", (pyramids,), lambda: _standing(written, pyramids, game.bonus)
+    encoded_pyramids, scores = fragments.part(
+        "pyramids", (pyramids,), lambda: _standing(fragments, pyramids, game.bonus)
     )
     picks: tuple[int | None, ...]
     if shown:
@@ -151,43 +148,42 @@ def game_part(written: Fragments, game: Game, pyramids: tuple[Pyramid, ...]) -> 
     else:
         picks = (None,) * len(game.seats)
         marks = "".join(["." if pick is None else "?" for pick in game.picks])
-    return b'{"picks":%s,"position":"%s %s %s",%s,%s}' % (
-        encode(picks),
-        before,
-        marks.encode(),
-        after,
-        rest,
-        standing,
+    view = GameView(
+        picks=picks,
+        position=f"{before} {marks} {after}",
+        **rest,
+        pyramids=encoded_pyramids,
+        scores=encoded(scores),
     )
+    return encode(view)
 
 
-def _rest_of_game(game: Game) -> tuple[bytes, bytes, bytes]:
-    """What the position says before and after the picks, and other fields, written."""
+def _rest_of_game(game: Game) -> tuple[str, str, dict[str, Any]]:
+    """The position before and after its picks, and the other fields of a GameView."""
     fields = game.fields()
     rest = {
         "round": game.round,
         "phase": game.phase.value,
-        "market": fields[2].split("/"),
+        "market": tuple(fields[2].split("/")),
         "order": fields[3],
-        "hands": fields[5].split("/"),
+        "hands": tuple(fields[5].split("/")),
         "bag": fields[1],
         "box": str(game.box),
-        "bonus": game.bonus,
+        "bonus": tuple([card.value for card in game.bonus]),
         "winners": _winners(game),
     }
-    before, after = " ".join(fields[:4]), " ".join(fields[5:])
-    return before.encode(), after.encode(), encode(rest)[1:-1]
+    return " ".join(fields[:4]), " ".join(fields[5:]), rest
 
 
 def _standing(
-    written: Fragments, pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...]
-) -> bytes:
-    """The pyramids and what they are worth. One build changes one of them."""
+    fragments: Fragments, pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...]
+) -> tuple[Any, bytes]:
+    """The pyramids and their scores. One build changes one of them."""
     shown = [
-        written.piece((seat, "shown"), (pyramid,), partial(_pyramid_part, pyramid))
+        encoded(fragments.part((seat, "shown"), (pyramid,), partial(_pyramid_part, pyramid)))
         for seat, pyramid in enumerate(pyramids)
     ]
-    return b'"pyramids":[%s],"scores":%s' % (b",".join(shown), encode(score_views(pyramids, bonus)))
+    return tuple(shown), encode(score_views(pyramids, bonus))
 
 
 def _pyramid_part(pyramid: Pyramid) -> bytes:
@@ -224,7 +220,7 @@ def your_part(table: Table, seat: Seat) -> bytes:
     )
     if game is not None:
         depends_on += (game.phase, table.pyramids, game.market, game.hands, game.picks[seat])
-    return table.written.piece((seat, "you"), depends_on, lambda: encode(_your_view(table, seat)))
+    return table.fragments.part((seat, "you"), depends_on, lambda: encode(_your_view(table, seat)))
 
 
 def _your_view(table: Table, seat: Seat) -> YourView:

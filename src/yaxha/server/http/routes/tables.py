@@ -24,6 +24,7 @@ from yaxha.server.store import Listed, Place
 from yaxha.table import commands
 from yaxha.table.decide import refusal_of
 from yaxha.table.fair import commitment_of
+from yaxha.table.fragments import encoded
 from yaxha.table.options import letter
 from yaxha.table.state import Table, Viewer
 from yaxha.table.views.answers import (
@@ -41,7 +42,7 @@ from yaxha.table.views.answers import (
 )
 from yaxha.table.views.schemas import Ack, CreateTable, Sent, StoryMessage, ViewMessage
 from yaxha.table.views.summary import Summary
-from yaxha.table.views.view import encode, public_part, story_message, view_message
+from yaxha.table.views.view import public_part, story_message, view_message
 
 read_summary = msgspec.json.Decoder(Summary).decode
 
@@ -122,14 +123,8 @@ def place(text: str | None) -> Place | None:
 async def show_table(request: AnyRequest) -> Response[bytes]:
     table = (await table_of(request.scope)).table
     who = await site_of(request.scope).bearer(request.scope)
-    return answered(
-        b'{"table":%s,"seats":%s,"host":%s}'
-        % (
-            public_part(table),
-            encode([letter(seat) for seat in table.seats_of(who)]),
-            encode(table.is_host(who)),
-        )
-    )
+    seats = tuple([letter(seat) for seat in table.seats_of(who)])
+    return answered(TableAnswer(encoded(public_part(table)), seats, table.is_host(who)))
 
 
 @get(
@@ -142,7 +137,7 @@ async def show_table(request: AnyRequest) -> Response[bytes]:
 )
 async def show_views(request: AnyRequest) -> Response[bytes]:
     table, viewers = await viewers_of(request)
-    return answered(b"[%s]" % b",".join([view_message(table, viewer) for viewer in viewers]))
+    return answered([encoded(view_message(table, viewer)) for viewer in viewers])
 
 
 @get(

@@ -79,7 +79,7 @@ def test_every_route_is_in_it(application: Application, api: dict[str, Any]) -> 
 
 
 def test_what_the_page_shows_is_what_is_sent() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
+    page = (Path(__file__).parents[4] / "docs" / "server.md").read_text("utf-8")
     blocks = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
     kinds = [schemas.CreateTable, answers.Made, schemas.Sent, schemas.Hello, schemas.Ping, Message]
     assert len(blocks) >= 8
@@ -99,7 +99,7 @@ def _is_one(shown: dict[str, Any], kind: Any) -> bool:
 
 def test_every_code_of_a_problem_is_on_the_page() -> None:
     """Those that the server itself has; the engine's are on the engine's page."""
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[4]
     page = (root / "docs" / "server.md").read_text("utf-8")
     source = "".join(
         file.read_text("utf-8") for file in (root / "src" / "yaxha" / "server").rglob("*.py")

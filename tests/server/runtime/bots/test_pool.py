@@ -238,7 +238,7 @@ def test_the_end_waits_for_nobody(caplog: pytest.LogCaptureFixture) -> None:
 PROGRAM = """
 import asyncio
 import multiprocessing
-from server.test_bot_pool import new_game
+from server.runtime.bots.test_pool import new_game
 from yaxha.engine import Seat
 from yaxha.server.runtime.bots.pool import BotPool
 
@@ -259,7 +259,7 @@ def test_it_ends_with_its_server(tmp_path: Path) -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])},
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])},
     ) as server:
         assert server.stdout is not None
         process = int(server.stdout.readline())

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from server.runtime.test_hub import ANA, reloaded, run
 from server.tables import random_command
-from server.test_hub import ANA, reloaded, run
 from server.two_workers import until
 from yaxha.engine import Seat
 from yaxha.server.runtime.hub import Hub

@@ -11,8 +11,8 @@ import pytest
 
 from server.cutting import cutting
 from server.live import OPEN, LiveServer, Person, joined, mine, new_nonce, new_secret
+from server.runtime.wakeups.test_base import ANA, BO, begun
 from server.services import END_NOTIFICATIONS, Postgres
-from server.test_wakeups import ANA, BO, begun
 from server.two_workers import Shared, at_both, hubs_on, two_hubs, until
 from server.wires import Reader
 from yaxha.engine import Seat

@@ -13,7 +13,7 @@ import pytest
 from server.appending import TABLES, filled, holder
 from yaxha.server.store import Logged, open_store
 
-PROGRAM = Path(__file__).with_name("appending.py")
+PROGRAM = Path(__file__).parents[1] / "appending.py"
 
 
 class Appending:

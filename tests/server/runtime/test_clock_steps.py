@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from server.test_hub import ANA, BO, run, two_seats
+from server.runtime.test_hub import ANA, BO, run, two_seats
 from server.two_workers import until
 from server.wires import Reader
 from yaxha.server.runtime import hub, live_table, presence
