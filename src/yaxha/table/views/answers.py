@@ -157,10 +157,13 @@ class RecordAnswer(Struct, frozen=True):
     """The whole as a record."""
 
 
+StepKind = Literal["started", "dealt", "picked", "took", "built"]
+
+
 class Step(Struct, frozen=True):
     """What happened, and the game as all could see it then."""
 
-    kind: Literal["started", "dealt", "picked", "took", "built"]
+    kind: StepKind
     round: int
     at: int
     seat: SeatLetter | None

@@ -24,12 +24,12 @@ from yaxha.table.fragments import Fragments, encoded
 from yaxha.table.options import letter
 from yaxha.table.state import Table, scored
 from yaxha.table.story import Entry
-from yaxha.table.views.answers import Replay, Step
+from yaxha.table.views.answers import Replay, Step, StepKind
 from yaxha.table.views.news import boards_of, news_of
 from yaxha.table.views.records import record_of
 from yaxha.table.views.view import game_part
 
-KINDS = {Deal: "dealt", Pick: "picked", Take: "took", Build: "built"}
+KINDS: dict[type[Action], StepKind] = {Deal: "dealt", Pick: "picked", Take: "took", Build: "built"}
 
 
 def replay_of(table: Table) -> bytes:
@@ -70,7 +70,7 @@ def _steps(
 ) -> Iterator[Step]:
     fragments = Fragments()
 
-    def step(kind: str, at: int, before: Game, *done: Action) -> Step:
+    def step(kind: StepKind, at: int, before: Game, *done: Action) -> Step:
         seat = None if len(done) != 1 or isinstance(done[0], Deal) else letter(done[0].seat)
         by_bots = [str(a) for a in game.seats if (before.round, kind, str(a)) in stand_ins]
         entries = _entries(kind, at, before, game, done, tuple(by_bots))
