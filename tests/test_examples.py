@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from yaxha.bots import Bot, RandomBot, play
-from yaxha.bots.named import close_bot, make_bot
+from yaxha.bots import Bot, RandomBot, close_bot, make_bot, play
 from yaxha.engine import Game, Phase, Pick, Seat, View, new_game
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

@@ -1,8 +1,9 @@
-"""The arrows of the tree: which package of yaxha may import which."""
+"""Import rules: which package of yaxha may import which, and no cycles between modules."""
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from graphlib import CycleError, TopologicalSorter
 from itertools import takewhile
 from pathlib import Path
 
@@ -10,14 +11,17 @@ import pytest
 
 SOURCE = Path(__file__).parents[1] / "src"
 
-# What of yaxha each package may import, besides itself.
+# What each package or module at the top of yaxha may import of it, besides itself.
 MAY_IMPORT = {
     "kernel": (),
     "engine": ("kernel.geometry",),
-    "bots": ("engine", "kernel"),
-    "envs": ("engine", "kernel", "bots"),
-    "server": ("engine", "bots"),
-    "cli": ("kernel", "engine", "bots", "envs", "server"),
+    "bridge": ("engine", "kernel"),
+    "prospects": ("engine", "kernel", "bridge"),
+    "bots": ("engine", "kernel", "bridge"),
+    "arena": ("engine", "bots"),
+    "envs": ("engine", "kernel", "bridge", "bots"),
+    "server": ("engine", "prospects", "bots"),
+    "cli": ("kernel", "engine", "bridge", "prospects", "bots", "arena", "envs", "server"),
 }
 
 # A module of the engine may import those above it, never one below.
@@ -104,8 +108,58 @@ def test_arrows(path: Path) -> None:
 
 
 def test_every_package_is_in_the_tree() -> None:
-    packages = {path.name for path in (SOURCE / "yaxha").iterdir() if any(path.glob("*.py"))}
-    assert packages <= MAY_IMPORT.keys()
+    top = (SOURCE / "yaxha").iterdir()
+    found = {path.stem for path in top if path.suffix == ".py" or any(path.glob("*.py"))}
+    assert found - {"__init__", "__main__"} == MAY_IMPORT.keys()
+
+
+def imported_modules(source: str, module: str, known: Set[str], *, is_package: bool) -> set[str]:
+    """The known modules that a module imports anywhere, also in functions and for types alone."""
+    found = set()
+    for _, name in imported(source, module, is_package=is_package):
+        parts = name.split(".")
+        prefixes = (".".join(parts[:end]) for end in range(len(parts), 0, -1))
+        found.add(next((prefix for prefix in prefixes if prefix in known), module))
+    return found - {module}
+
+
+def cycle_in(graph: dict[str, set[str]]) -> list[str]:
+    """Return modules that import each other in a ring, the first also last; or an empty list."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        ring: list[str] = error.args[1]
+        return ring
+    return []
+
+
+def import_graph() -> dict[str, set[str]]:
+    """The modules that each module imports; the front door, yaxha itself, is exempt."""
+    paths = {module_of(path): path for path in sorted(SOURCE.rglob("*.py"))}
+    del paths["yaxha"]
+    return {
+        module: imported_modules(
+            path.read_text("utf-8"), module, paths.keys(), is_package=path.name == "__init__.py"
+        )
+        for module, path in paths.items()
+    }
+
+
+# The server's modules are sorted into packages of their own, and then join these.
+@pytest.mark.parametrize("package", sorted(MAY_IMPORT.keys() - {"server"}))
+def test_no_cycles(package: str) -> None:
+    graph = import_graph()
+    inside = {module for module in graph if within(module, f"yaxha.{package}")}
+    assert cycle_in({module: graph[module] & inside for module in inside}) == []
+
+
+def test_no_cycles_between_packages() -> None:
+    assert (
+        cycle_in(
+            {name: {each.partition(".")[0] for each in may} for name, may in MAY_IMPORT.items()}
+        )
+        == []
+    )
 
 
 def test_every_engine_module_has_its_place() -> None:
@@ -136,7 +190,13 @@ def test_every_engine_module_has_its_place() -> None:
         ("yaxha.engine.cells", "from . import pyramid"),
         ("yaxha.engine.cells", "def late():\n    from .pyramid import Pyramid"),
         ("yaxha.engine.text", "if TYPE_CHECKING:\n    from yaxha.engine.cubes import Color"),
-        ("yaxha.bots.random", "from yaxha.server import table"),
+        ("yaxha.bridge", "from yaxha.bots import Bot"),
+        ("yaxha.bridge", "from yaxha import prospects"),
+        ("yaxha.bots.random_bot", "from yaxha.server import table"),
+        ("yaxha.bots.registry", "from yaxha.arena import Schedule"),
+        ("yaxha.bots.search", "from yaxha.prospects import prospects"),
+        ("yaxha.arena.report", "from yaxha.kernel import State"),
+        ("yaxha.arena.report", "def late():\n    from yaxha.cli.arena_output import tables"),
         ("yaxha.envs.pettingzoo", "import yaxha.cli"),
         ("yaxha.table.state", "from yaxha.kernel import geometry"),
         ("yaxha.table.state", "from ..envs import pettingzoo"),
@@ -161,9 +221,12 @@ def test_a_wrong_import_is_found(module: str, source: str) -> None:
             "from yaxha.engine.view import View\nfrom yaxha import __version__",
         ),
         ("yaxha.bots.greedy", "import numpy\nfrom yaxha.engine import Game\nimport yaxha.kernel"),
+        ("yaxha.prospects", "from yaxha.bridge import placement_of"),
+        ("yaxha.bots.search", "from yaxha.bridge import state_of"),
+        ("yaxha.arena.game", "from yaxha.bots.base import act\nfrom yaxha.engine import Game"),
         ("yaxha.envs.pettingzoo", "from yaxha.bots import Bot"),
-        ("yaxha.table.state", "from yaxha.engine import Game\nfrom .store import Store"),
-        ("yaxha.cli.play", "from yaxha import bots, engine, envs, kernel, server"),
+        ("yaxha.server.runtime.hub", "from yaxha.engine import Game\nfrom ..store import Store"),
+        ("yaxha.cli.commands.play", "from yaxha import bots, engine, envs, kernel, server"),
     ],
 )
 def test_a_right_import_is_not(module: str, source: str) -> None:
@@ -174,3 +237,27 @@ def test_a_package_speaks_of_itself_with_one_dot() -> None:
     source = "from .game import Game\nfrom .notation import read_record"
     assert wrong_imports(source, "yaxha.engine", is_package=True) == []
     assert wrong_imports("from ..bots import Bot", "yaxha.engine", is_package=True) != []
+
+
+KNOWN = {"yaxha.bots", "yaxha.bots.base", "yaxha.bots.search", "yaxha.bots.process.child"}
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("import yaxha.bots.base", {"yaxha.bots.base"}),
+        ("from yaxha.bots.base import Bot, act", {"yaxha.bots.base"}),
+        ("from yaxha.bots import base, Bot", {"yaxha.bots.base", "yaxha.bots"}),
+        ("from .process import child", {"yaxha.bots.process.child"}),
+        ("if TYPE_CHECKING:\n    from yaxha.bots import base", {"yaxha.bots.base"}),
+        ("def late():\n    from yaxha.bots.base import Bot", {"yaxha.bots.base"}),
+        ("import json\nfrom yaxha import __version__", set()),
+    ],
+)
+def test_imported_modules(source: str, found: set[str]) -> None:
+    assert imported_modules(source, "yaxha.bots.search", KNOWN, is_package=False) == found
+
+
+def test_cycles_are_found() -> None:
+    assert cycle_in({"a": {"b"}, "b": {"c"}, "c": set()}) == []
+    assert set(cycle_in({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}})) == {"a", "b", "c"}

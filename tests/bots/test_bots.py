@@ -15,9 +15,10 @@ from yaxha.bots import (
     RandomBot,
     UnknownBot,
     act,
+    close_bot,
+    make_bot,
     play,
 )
-from yaxha.bots.named import close_bot, make_bot
 from yaxha.engine import (
     Game,
     Phase,

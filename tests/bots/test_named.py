@@ -7,19 +7,18 @@ from random import Random
 
 import pytest
 
-from yaxha.bots import GreedyBot, RandomBot, play
+from yaxha.bots import GreedyBot, RandomBot, close_bot, play
+from yaxha.bots.base import Bot
 from yaxha.bots.budget import Budget, read_budget
-from yaxha.bots.named import (
+from yaxha.bots.registry import (
     BOTS,
     OWN_BOTS,
     BadOption,
     NamedBot,
     UnknownBot,
-    close_bot,
     make_bot,
     optioned,
 )
-from yaxha.bots.protocol import Bot
 from yaxha.engine import Phase, new_game
 
 

@@ -13,10 +13,12 @@ from random import Random
 
 import pytest
 
-from cli.running import YAXHA
-from yaxha.bots import RandomBot, act, child, play, process
-from yaxha.bots.named import BadOption, close_bot, make_bot
-from yaxha.bots.process import BotFault, ProcessBot
+from cli.runner import YAXHA
+from yaxha.bots import RandomBot, act, close_bot, play
+from yaxha.bots.answers import BotFault
+from yaxha.bots.process import child, client
+from yaxha.bots.process.client import ProcessBot
+from yaxha.bots.registry import BadOption, make_bot
 from yaxha.engine import Build, Game, Pick, Seat, Take, View, new_game
 
 CARDS = "largest+most-levels+three-colors"
@@ -324,7 +326,7 @@ def test_bots_that_never_are_ready(start: Start, source: str, sentence: str) -> 
 
 
 def test_a_bot_that_never_says_anything(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process, "START_SECONDS", 0.2)
+    monkeypatch.setattr(client, "START_SECONDS", 0.2)
     found = fault(lambda: start("time.sleep(60)", greet=False))
     assert found.kind == "start"
     assert "was not ready within 0.2 seconds." in str(found)
@@ -517,7 +519,7 @@ def test_what_it_started_ends_with_it(
 
 
 def test_ours_as_a_process_is_the_same_player() -> None:
-    seed = Random(5).getrandbits(process.SEED_BITS)
+    seed = Random(5).getrandbits(client.SEED_BITS)
     games = []
     for bot in (
         make_bot(f"process:{YAXHA} bot greedy", Random(5)),

@@ -9,9 +9,9 @@ from time import perf_counter
 import pytest
 
 from yaxha.bots import Budget, SearchBot, make_bot, play
-from yaxha.bots.allowance import Allowance
-from yaxha.bots.bridge import state_of
+from yaxha.bots.budget import Allowance
 from yaxha.bots.search import WIN
+from yaxha.bridge import state_of
 from yaxha.engine import ROUNDS, Color, Game, Phase, Pyramid, Seat, View, draw, new_game, score
 from yaxha.kernel import Builds, Picking, State
 

@@ -17,10 +17,10 @@ from typing import Any
 
 import pytest
 
-from cli.running import Ran, run, spawn
+from cli.runner import Ran, run, spawn
 from yaxha.engine import BonusCard, Record, read_records
 
-FAULTY = Path(__file__).parents[1] / "bots" / "arena"
+FAULTY = Path(__file__).parents[1] / "arena"
 
 
 @pytest.fixture

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import run, spawn
+from cli.runner import run, spawn
 from yaxha.bots import BOTS
 from yaxha.bots.budget import read_budget
-from yaxha.bots.named import NamedBot, optioned
 from yaxha.bots.random_bot import RandomBot
+from yaxha.bots.registry import NamedBot, optioned
 
 PICKING = "d4:ooo;d4:bbw o18b21g23y23w23 bgy/ooo AB .. -/- 2pick largest+most-levels+three-colors"
 

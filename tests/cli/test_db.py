@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import run
+from cli.runner import run
 from yaxha.server.store import Entry, Listing, open_store
 
 FIRST, SECOND = b'[{"events":[]}]', b'[{"events":[],"by":"A"}]'

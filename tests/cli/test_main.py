@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import YAXHA, run, spawn
+from cli.runner import YAXHA, run, spawn
 from yaxha import __version__
 
 COMMANDS = [

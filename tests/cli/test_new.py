@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.running import run
+from cli.runner import run
 from yaxha.engine import Record, read_records
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from cli.running import run
+from cli.runner import run
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "perft.txt"
 

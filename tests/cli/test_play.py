@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import Ran, run, typed_game
+from cli.runner import Ran, run, typed_game
 from yaxha.engine import Record
 
 

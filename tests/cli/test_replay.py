@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import run
+from cli.runner import run
 from golden_games import GAMES
 from yaxha.engine import Record
 

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from cli.running import run
+from cli.runner import run
 
 CARDS = "largest-green+most-levels+one-color-side"
 TABLE = f"d4:ogg;d4:bw {CARDS}"

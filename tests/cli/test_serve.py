@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import run
+from cli.runner import run
 from yaxha.server.http.settings import BadSetting, Settings, read_settings, shown
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cli.running import YAXHA, Ran, run
+from cli.runner import YAXHA, Ran, run
 from server.live import LONG, LiveServer
 from yaxha import __version__
 from yaxha.server.http import addresses
@@ -77,7 +77,7 @@ def test_the_log_tells_of_start_and_end(tmp_path: Path) -> None:
     with LiveServer(tmp_path) as server:
         url = server.url
         httpx.get(f"{url}/healthz", trust_env=False, timeout=LONG)  # now it ends in order
-    lines = [line for line in server.log_lines() if line["logger"] == "yaxha.cli.serve"]
+    lines = [line for line in server.log_lines() if line["logger"] == "yaxha.cli.commands.serve"]
     assert [line["message"] for line in lines] == [
         f"made a new database: {file}",
         "the server starts",

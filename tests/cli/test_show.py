@@ -2,7 +2,7 @@
 
 import pytest
 
-from cli.running import run
+from cli.runner import run
 from golden_games import GAMES
 from yaxha.engine import Game, Record, Seat, View
 

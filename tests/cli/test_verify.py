@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from cli.running import YAXHA, run
+from cli.runner import YAXHA, run
 from golden_games import GAMES
 from server.fair_games import fair_game
-from yaxha.cli.verify import check, show_verdict
+from yaxha.cli.commands.verify import check, show_verdict
 from yaxha.engine import Deal, Record
 from yaxha.table.evidence import Kept
 from yaxha.table.fair import BadProof, FairBag, Proof, hash_of_nonce, proof_lines

@@ -12,7 +12,7 @@ import numpy as np
 import pyspiel  # type: ignore[import-not-found]
 import pytest
 
-from yaxha.bots.bridge import choice_of, game_of, placement_of
+from yaxha.bridge import choice_of, game_of, placement_of
 from yaxha.engine import (
     Build,
     Deal,

@@ -1,7 +1,7 @@
 """A table as text."""
 
 from yaxha.engine import Game, Pick, Pyramid, Seat, View
-from yaxha.envs.drawing import draw_levels, draw_position
+from yaxha.envs.ansi import draw_levels, draw_position
 
 GAME = Game.parse(
     "d4:ooo;d4:bbw o18b21g23y23w23 bgy/ooo AB .. -/- 2pick largest+most-levels+three-colors"

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from cli.running import YAXHA
+from cli.runner import YAXHA
 from yaxha.bots import BotFault, RandomBot, UnknownBot
 from yaxha.engine import Build, View
 from yaxha.envs.gymnasium import NAME, YaxhaEnv
 from yaxha.envs.rewards import rewards_of
-from yaxha.envs.seeded import ResetNeeded
+from yaxha.envs.seeded_game import ResetNeeded
 from yaxha.kernel import totals
 
 

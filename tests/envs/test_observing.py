@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from yaxha.envs.observing import MOST, observation_space, parts
+from yaxha.envs.observation import MOST, observation_space, parts
 from yaxha.kernel import OBSERVATION, OBSERVATION_SHAPE, State, observe
 
 PAGE = Path(__file__).parents[2] / "docs" / "environments.md"

@@ -13,10 +13,10 @@ from pettingzoo.test import (  # type: ignore[import-untyped]
     seed_test,
 )
 
-from yaxha.bots.bridge import game_of
+from yaxha.bridge import game_of
 from yaxha.envs.pettingzoo import YaxhaAEC, YaxhaParallel, env, parallel_env, raw_env
 from yaxha.envs.rewards import rewards_of
-from yaxha.envs.seeded import ResetNeeded
+from yaxha.envs.seeded_game import ResetNeeded
 from yaxha.kernel import IllegalStep, totals
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])

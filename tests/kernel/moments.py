@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from yaxha.bots.bridge import placement_of
+from yaxha.bridge import placement_of
 from yaxha.engine import (
     BonusCard,
     Build,

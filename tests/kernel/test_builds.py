@@ -10,7 +10,7 @@ import pytest
 from kernel.kernels import KERNELS
 from kernel.moments import counts
 from random_games import random_game
-from yaxha.bots.bridge import placement_of
+from yaxha.bridge import placement_of
 from yaxha.engine import Color, Cubes, Game, Pyramid, perft
 
 HANDS = list(combinations_with_replacement(Color, 3))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from kernel.kernels import KERNELS
-from yaxha.bots.bridge import placement_of
+from yaxha.bridge import placement_of
 from yaxha.engine import Color, Pyramid
 
 POINTS = (0, 1, 2, 4, 6, 9, 12, 15, 18, 21, 25, 30, *[36] * 19)

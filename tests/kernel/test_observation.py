@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from kernel.kernels import KERNELS
-from yaxha.bots.bridge import game_of
+from yaxha.bridge import game_of
 from yaxha.engine import COLORS, BonusCard, Game, Phase, Seat, View
 from yaxha.kernel.layout import CELL_OF, PHASES
 from yaxha.kernel.observation import OBSERVATION, OBSERVATION_SHAPE

@@ -202,7 +202,7 @@ def odd_lines(server: LiveServer, ends: Set[int | None]) -> list[str]:
     usual = ends | WENT
     odd: Counter[str] = Counter()
     for line in server.log_lines():
-        if line["logger"] == "yaxha.cli.serve":  # it has started
+        if line["logger"] == "yaxha.cli.commands.serve":  # it has started
             continue
         match line["message"]:
             case "request" if line["status"] < 500:

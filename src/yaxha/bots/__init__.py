@@ -1,14 +1,13 @@
 """What plays Yaxha by itself: each bot sees only the view of its own seat."""
 
+from yaxha.bots.answers import BotFault, FaultKind, decide
+from yaxha.bots.base import Bot, act, close_bot, play, seat_of
 from yaxha.bots.budget import Budget, read_budget
 from yaxha.bots.greedy import GreedyBot
-from yaxha.bots.human import BEGINNER, CASUAL, HumanBot, Level
-from yaxha.bots.judging import decide
-from yaxha.bots.named import BOTS, OWN_BOTS, BadOption, UnknownBot, close_bot, make_bot
-from yaxha.bots.playing import act, play
-from yaxha.bots.process import BotFault, ProcessBot
-from yaxha.bots.protocol import Bot, seat_of
+from yaxha.bots.imperfect import BEGINNER, CASUAL, ImperfectBot, Level
+from yaxha.bots.process.client import ProcessBot
 from yaxha.bots.random_bot import RandomBot
+from yaxha.bots.registry import BOTS, OWN_BOTS, BadOption, UnknownBot, make_bot
 from yaxha.bots.search import SearchBot
 
 __all__ = [
@@ -20,8 +19,9 @@ __all__ = [
     "Bot",
     "BotFault",
     "Budget",
+    "FaultKind",
     "GreedyBot",
-    "HumanBot",
+    "ImperfectBot",
     "Level",
     "ProcessBot",
     "RandomBot",

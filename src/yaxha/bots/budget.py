@@ -1,7 +1,8 @@
-"""How much a bot may think about one decision."""
+"""Thinking budgets: how much time or how many rollouts a bot may spend on a decision."""
 
 import re
 from dataclasses import dataclass
+from time import perf_counter
 
 MOST_SECONDS = 3600
 MOST_ROLLOUTS = 10**9
@@ -39,3 +40,30 @@ def read_budget(text: str) -> Budget:
         "expected a time such as 50ms or 1.5s, or a number of rollouts such as 400, "
         "after the colon."
     )
+
+
+# Before anything is measured, and what is kept back for all that is not a rollout.
+FIRST_RATE = 20_000.0
+KEPT = 0.95
+
+
+class Allowance:
+    """Counts rollouts; of a time it finds out how many they are while they are made."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.start = perf_counter()
+        self.seconds = budget.seconds
+        self.rollouts = budget.rollouts
+        self.spent = 0
+
+    def spend(self, rollouts: int) -> None:
+        self.spent += rollouts
+
+    def left(self) -> int:
+        """The rollouts that are left, at the speed of those that were made."""
+        if self.seconds is None:
+            assert self.rollouts is not None
+            return max(self.rollouts - self.spent, 0)
+        gone = perf_counter() - self.start
+        rate = self.spent / gone if self.spent >= 16 else FIRST_RATE
+        return max(int((KEPT * self.seconds - gone) * rate), 0)

@@ -2,9 +2,8 @@
 
 from random import Random
 
-from yaxha.bots.bridge import state_of
-from yaxha.bots.building import build_from
-from yaxha.bots.protocol import seat_of
+from yaxha.bots.base import seat_of
+from yaxha.bridge import build_of, state_of
 from yaxha.engine import Build, Pick, Take, View
 from yaxha.kernel import State, choose_build, choose_tile
 
@@ -27,7 +26,7 @@ class GreedyBot:
 
     def build(self, view: View) -> Build:
         seat = seat_of(view)
-        return build_from(view, choose_build(self._state(view), seat))
+        return build_of(view, seat, choose_build(self._state(view), seat))
 
     def _tile(self, view: View) -> int:
         return choose_tile(self._state(view), seat_of(view)) + 1

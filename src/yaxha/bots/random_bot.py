@@ -2,7 +2,7 @@
 
 from random import Random
 
-from yaxha.bots.protocol import seat_of
+from yaxha.bots.base import seat_of
 from yaxha.engine import Build, Pick, Placement, Take, View
 
 

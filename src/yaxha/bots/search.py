@@ -5,11 +5,9 @@ from math import ceil, log2
 from operator import add
 from random import Random
 
-from yaxha.bots.allowance import Allowance
-from yaxha.bots.bridge import state_of
-from yaxha.bots.budget import Budget
-from yaxha.bots.building import build_from
-from yaxha.bots.protocol import seat_of
+from yaxha.bots.base import seat_of
+from yaxha.bots.budget import Allowance, Budget
+from yaxha.bridge import build_of, state_of
 from yaxha.engine import Build, Color, Cubes, Pick, Seat, Take, View
 from yaxha.kernel import Builds, Futures, Picking, State
 from yaxha.kernel.futures import SCENARIOS
@@ -58,7 +56,7 @@ class SearchBot:
         seat = seat_of(view)
         hand = view.hands[seat]
         best, _ = self._best_build(state_of(view), seat, hand, Allowance(self.budget), shares=1)
-        return build_from(view, self.builds.placements(best))
+        return build_of(view, seat, self.builds.placements(best))
 
     # Tiles
 

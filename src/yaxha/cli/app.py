@@ -6,17 +6,17 @@ from typing import Annotated, Any
 import typer
 
 from yaxha import __version__
-from yaxha.cli.arena import arena_command
-from yaxha.cli.bots import bot_command, bots_command
-from yaxha.cli.db import backup_command, restore_command, upgrade_command
-from yaxha.cli.new import new_command, random_command
-from yaxha.cli.perft import perft_command
-from yaxha.cli.play import play_command
-from yaxha.cli.replay import replay_command
-from yaxha.cli.score import score_command
-from yaxha.cli.serve import serve_command
-from yaxha.cli.show import show_command
-from yaxha.cli.verify import verify_command
+from yaxha.cli.commands.arena import arena_command
+from yaxha.cli.commands.bots import bot_command, bots_command
+from yaxha.cli.commands.db import backup_command, restore_command, upgrade_command
+from yaxha.cli.commands.new import new_command, random_command
+from yaxha.cli.commands.perft import perft_command
+from yaxha.cli.commands.play import play_command
+from yaxha.cli.commands.replay import replay_command
+from yaxha.cli.commands.score import score_command
+from yaxha.cli.commands.serve import serve_command
+from yaxha.cli.commands.show import show_command
+from yaxha.cli.commands.verify import verify_command
 
 
 def examples(*lines: str) -> str:

@@ -5,7 +5,7 @@ import sys
 
 from rich.console import Console
 
-from yaxha.bots.quoting import printable
+from yaxha.bots.untrusted_text import printable
 from yaxha.engine import YaxhaError
 
 INTERRUPTED = 130

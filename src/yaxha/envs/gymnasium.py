@@ -12,11 +12,11 @@ import gymnasium
 from gymnasium import spaces
 
 from yaxha.bots import Bot, close_bot, decide, make_bot
-from yaxha.bots.bridge import action_of, actions_of, game_of
+from yaxha.bridge import action_of, actions_of, game_of
 from yaxha.engine import Build, Seat, View
-from yaxha.envs.observing import Observed, observation_space
+from yaxha.envs.observation import Observed, observation_space
 from yaxha.envs.rewards import Reward
-from yaxha.envs.seeded import RENDER_MODES, SeededGame
+from yaxha.envs.seeded_game import RENDER_MODES, SeededGame
 from yaxha.kernel import ACTIONS, IllegalStep
 
 NAME = "Yaxha-v0"

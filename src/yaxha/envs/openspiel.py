@@ -7,14 +7,17 @@ pick one after the other but see no pick of another until all have picked. Actio
 
 from typing import Any, NamedTuple
 
+import numpy as np
 import pyspiel  # type: ignore[import-not-found]
+from numpy.typing import NDArray
 
-from yaxha.bots.bridge import choice_of, game_of
-from yaxha.engine import CARDS_PER_GAME, ROUNDS, BonusCard, Color, Placement, Seat, drawable
+from yaxha.bridge import choice_of, game_of
+from yaxha.engine import CARDS_PER_GAME, ROUNDS, BonusCard, Color, Placement, Seat, View, drawable
 from yaxha.engine.cubes import CUBES_PER_TILE
-from yaxha.envs.openspiel_observer import YaxhaObserver
+from yaxha.envs.observation import parts
 from yaxha.envs.rewards import REWARDS, Reward, check_reward, reward_range, rewards_of
-from yaxha.kernel import ACTIONS, PHASES, State, totals
+from yaxha.kernel import ACTIONS, OBSERVATION_SHAPE, PHASES, State, observe, totals
+from yaxha.kernel.layout import TILES
 
 NAME = "python_yaxha"
 CARDS = tuple(BonusCard)
@@ -81,7 +84,7 @@ class YaxhaGame(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
-    ) -> YaxhaObserver:
+    ) -> "YaxhaObserver":
         if params:
             raise ValueError(f"Observations have no parameters: not {params}.")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
@@ -198,6 +201,59 @@ class YaxhaState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return self.story if self.kernel is None else str(game_of(self.kernel))
+
+
+class YaxhaObserver:
+    """An observer as OpenSpiel has them, with ``tensor``, ``dict``, ``set_from``, ``string_from``.
+
+    The only private thing of the game is one's own pick while the others' lie face down (C1). With
+    perfect recall there is a text alone, the whole course of the game as the player saw it: the
+    histories of this game are too long for a tensor to be of use.
+    """
+
+    def __init__(self, kind: Any, players: int) -> None:
+        self.recalls: bool = kind.perfect_recall
+        self.is_public: bool = kind.public_info
+        self.is_private: bool = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.seen = np.zeros(OBSERVATION_SHAPE, np.uint8)
+        self.tensor: NDArray[np.float32] | None = None
+        self.dict: dict[str, NDArray[np.float32]] = {}
+        if self.recalls:
+            return
+        if self.is_public:
+            self.tensor = np.zeros(players + self.seen.size, np.float32)
+            self.dict = parts(self.tensor[players:])
+        else:
+            self.tensor = np.zeros(players + TILES * self.is_private, np.float32)
+            self.dict = {"own_pick": self.tensor[players:]} if self.is_private else {}
+        self.dict = {"player": self.tensor[:players], **self.dict}
+
+    def set_from(self, state: "YaxhaState", player: int) -> None:
+        if self.tensor is None:
+            return
+        self.tensor.fill(0)
+        self.dict["player"][player] = 1
+        if state.kernel is None:
+            return
+        if self.is_public:
+            observe(state.kernel, player, self.seen)
+            self.tensor[self.dict["player"].size :] = self.seen
+            if not self.is_private and state.is_picking:
+                self.dict["picks"].fill(0)
+        elif self.is_private and state.is_picking and (pick := state.own_pick(player)):
+            self.dict["own_pick"][pick - 1] = 1
+
+    def string_from(self, state: "YaxhaState", player: int) -> str:
+        seat = Seat(player) if self.is_private else None
+        pick = state.own_pick(player) if state.is_picking and self.is_private else 0
+        words = [] if seat is None else [str(seat)]
+        if self.is_public and not self.recalls and state.kernel is not None:
+            return " ".join([*words, str(View.of(game_of(state.kernel), seat))])
+        if self.is_public:
+            words.append(state.story)
+        if pick:
+            words.append(f"picked {pick}")
+        return " ".join(words)
 
 
 pyspiel.register_game(game_type(REWARDS[0]), YaxhaGame)

@@ -13,9 +13,9 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 
-from yaxha.envs.observing import Observed, observation_space
+from yaxha.envs.observation import Observed, observation_space
 from yaxha.envs.rewards import Reward
-from yaxha.envs.seeded import RENDER_MODES, Infos, SeededGame
+from yaxha.envs.seeded_game import RENDER_MODES, Infos, SeededGame
 from yaxha.kernel import ACTIONS, TOGETHER_SHAPE, IllegalStep, step_together
 
 
@@ -193,7 +193,7 @@ class YaxhaParallel(Seated, ParallelEnv[str, Observed, int]):  # type: ignore[mi
         )
 
     def _observations(self) -> dict[str, Observed]:
-        look, state = self.game.eyes.look, self.game.state
+        look, state = self.game.observer.observe, self.game.state
         return {name: look(state, seat) for name, seat in self.game.numbers.items()}
 
 

@@ -23,7 +23,7 @@ from server.live import (
     played_alone,
 )
 from server.live import unannounced as opened
-from yaxha.cli.verify import check
+from yaxha.cli.commands.verify import check
 from yaxha.engine import Record, YaxhaError
 from yaxha.table.evidence import Kept
 from yaxha.table.fair import BadProof

@@ -9,7 +9,7 @@ from random import Random
 from server.attacks.attempts import Attempts
 from server.fair_games import HEX, NONCE, fair_game, seed_of
 from server.live import YAXHA, LiveServer, joined, mine, new_nonce, new_secret
-from yaxha.cli.verify import Checked, check
+from yaxha.cli.commands.verify import Checked, check
 from yaxha.engine import Record, Seat, YaxhaError
 from yaxha.table.evidence import Kept
 from yaxha.table.fair import BadProof, Proof, commitment_of, hash_of_nonce, proof_lines, sealed

@@ -4,7 +4,6 @@ from functools import lru_cache
 
 import msgspec
 
-from yaxha.bots.prospects import cells_of, prospects
 from yaxha.engine import (
     BONUS_POINTS,
     CELLS,
@@ -19,6 +18,7 @@ from yaxha.engine import (
     Standing,
     group_points,
 )
+from yaxha.prospects import cells_of, prospects
 from yaxha.table.options import letter
 from yaxha.table.state import scored
 from yaxha.table.views.schemas import CardView, GroupView, PlacementView, PyramidView, ScoreView

@@ -17,7 +17,7 @@ import pytest
 from server.tables import Played, two_people
 from yaxha import engine
 from yaxha.bots import RandomBot, play
-from yaxha.bots.playing import Decision
+from yaxha.bots.base import Decision
 from yaxha.engine import Game, Phase, Pick, Seat, View
 from yaxha.server.runtime.bots.pool import BotPool, bot_decides
 from yaxha.table import commands

@@ -13,9 +13,8 @@ from random import Random, SystemRandom
 from typing import NamedTuple
 
 from yaxha.bots import close_bot, make_bot
-from yaxha.bots.judging import decide
-from yaxha.bots.playing import Decision
-from yaxha.bots.process import BotFault
+from yaxha.bots.answers import BotFault, FaultKind, decide
+from yaxha.bots.base import Decision
 from yaxha.engine import Game, Seat, View
 from yaxha.server.runtime.bots.turns import Turns
 from yaxha.table.levels import INSTEAD, hurried, seconds_of
@@ -51,7 +50,7 @@ def bot_decides(bot: str, seat: int, view: str, seed: int) -> Decision:
     except BotFault as fault:
         kind = fault.kind
     except BaseException:
-        kind = "crash"
+        kind = FaultKind.CRASH
     raise BotFault(kind, "The bot failed.")
 
 

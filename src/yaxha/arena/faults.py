@@ -1,0 +1,64 @@
+"""What a bot did wrong, kept so that its author can see it happen again."""
+
+from dataclasses import asdict, dataclass
+from typing import Any, Self
+
+from yaxha.bots.answers import BotFault, FaultKind
+from yaxha.bots.untrusted_text import safe_text
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault in one game, with all it takes to look into it.
+
+    ``doing`` is what the bot had to do: start, pick, take, build or close; ``details`` are the last
+    lines of a traceback, where there is one; ``record`` is the game so far.
+    """
+
+    game: int
+    bot: str
+    seat: str
+    kind: FaultKind
+    round: int
+    doing: str
+    message: str
+    rule: str | None
+    details: tuple[str, ...]
+    record: str
+
+    @classmethod
+    def of(
+        cls, fault: BotFault, *, game: int, bot: str, seat: str, round: int, doing: str, record: str
+    ) -> Self:
+        return cls(
+            game=game,
+            bot=bot,
+            seat=seat,
+            kind=fault.kind,
+            round=round,
+            doing=doing,
+            message=safe_text(fault.sentence),
+            rule=fault.rule,
+            details=tuple(map(safe_text, last_of(fault.trace))),
+            record=record,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> Self:
+        kind, details = FaultKind(fields["kind"]), tuple(fields["details"])
+        return cls(**fields | {"kind": kind, "details": details})
+
+
+MOST_DETAILS = 10
+
+
+def last_of(details: tuple[str, ...]) -> tuple[str, ...]:
+    """The last lines, from the beginning of a frame of the traceback if they begin within one."""
+    lines = details[-MOST_DETAILS:]
+    if len(details) <= MOST_DETAILS:
+        return lines
+    frames = [place for place, line in enumerate(lines) if line.startswith("  File ")]
+    return lines[frames[0] :] if frames else lines

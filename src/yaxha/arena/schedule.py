@@ -1,0 +1,124 @@
+"""Who plays whom, in which seats and on which deals: all of it from the settings alone."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import Any, Self
+
+from yaxha.bots.base import Bot
+from yaxha.bots.random_bot import RandomBot
+from yaxha.engine import SEATS, Game, new_game
+
+
+@dataclass(frozen=True, slots=True)
+class GameSpec:
+    """Everything a game is made of, so that it can be played anywhere, and again."""
+
+    number: int
+    deal: int
+    bots: tuple[str, ...]
+    seed: int
+    limit: float
+    keep_record: bool
+
+    def start(self) -> tuple[Game, Random]:
+        """The game about to begin and the chance that deals it: one and the same for a deal."""
+        # Random takes a text through SHA-512: the same on every machine.
+        rng = Random(f"yaxha arena {self.seed} deal {self.deal}")
+        return new_game(len(self.bots), rng), rng
+
+    def luck(self, seat: int, interruptions: int) -> Random:
+        """A bot's own chance, which no deal depends on.
+
+        One that begins anew in the middle of a game does not repeat its first choices.
+        """
+        return Random(f"yaxha arena {self.seed} luck {self.number} {seat} {interruptions}")
+
+    def stand_in(self, seat: int) -> Bot:
+        """Who goes on in the seat of a bot at fault."""
+        return RandomBot(Random(f"yaxha arena {self.seed} stand-in {self.number} {seat}"))
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> Self:
+        return cls(**fields | {"bots": tuple(fields["bots"])})
+
+
+class Schedule:
+    """The games of a competition, by deals.
+
+    A deal has a line-up of entrants and is played once for each of its rotations, so that every
+    one of them sits in every seat on the same cubes. An entrant is a place in the list of bots; the
+    same name may have several.
+    """
+
+    def __init__(
+        self, bots: tuple[str, ...], *, seats: int, seed: int, limit: float, keep_records: bool
+    ) -> None:
+        if not bots:
+            raise ValueError("There is no bot to play.")
+        if not 2 <= seats <= len(SEATS):
+            raise ValueError("A game has 2, 3 or 4 seats.")
+        self.bots = bots
+        self.seats = seats
+        self.seed = seed
+        self.limit = limit
+        self.keep_records = keep_records
+        self._line_ups: list[tuple[int, ...]] = []
+        self._rng = Random(f"yaxha arena {seed} line-ups")
+        self._played: Counter[int] = Counter()
+        self._met: Counter[tuple[int, int]] = Counter()
+
+    def line_up(self, deal: int) -> tuple[int, ...]:
+        """Which entrants play a deal, clockwise, in the first of its games."""
+        while len(self._line_ups) <= deal:
+            self._line_ups.append(self._next_line_up())
+        return self._line_ups[deal]
+
+    def _next_line_up(self) -> tuple[int, ...]:
+        """The entrants who have played least so far, and least with each other.
+
+        Each is in it once, or where there are fewer than seats as evenly as can be.
+        """
+        chosen: list[int] = []
+        for _ in range(self.seats):
+
+            def need(entrant: int) -> tuple[int, int, int, float]:
+                meetings = sum(self._met[entrant, other] for other in chosen)
+                again = chosen.count(entrant)
+                return again, self._played[entrant] + again, meetings, self._rng.random()
+
+            chosen.append(min(range(len(self.bots)), key=need))
+        self._played.update(chosen)
+        for one, other in combinations(chosen, 2):
+            self._met.update([(one, other), (other, one)])
+        # Who sits left of whom matters to the neighbour cards.
+        self._rng.shuffle(chosen)
+        return tuple(chosen)
+
+    def games(self, deal: int) -> list[GameSpec]:
+        line_up = self.line_up(deal)
+        names = [self.bots[entrant] for entrant in line_up]
+        return [
+            GameSpec(
+                number=deal * self.seats + turn,
+                deal=deal,
+                bots=tuple(names[turn:] + names[:turn]),
+                seed=self.seed,
+                limit=self.limit,
+                keep_record=self.keep_records,
+            )
+            for turn in range(self.seats)
+        ]
+
+    def all_games(self, deals: int) -> Iterator[GameSpec]:
+        for deal in range(deals):
+            yield from self.games(deal)
+
+    def deals_for(self, games: int) -> int:
+        """How many whole deals hold that many games."""
+        return -(-games // self.seats)

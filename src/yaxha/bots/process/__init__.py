@@ -1,0 +1,1 @@
+"""Bots in other processes: the text protocol, from either end."""

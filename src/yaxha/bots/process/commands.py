@@ -1,0 +1,68 @@
+"""What a bot in another process says while it decides: what it asks, and what it answers.
+
+Whatever is wrong with that is a YaxhaError.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from yaxha.bots.answers import check_legal
+from yaxha.bots.base import seat_of
+from yaxha.engine import Build, Pick, Placement, Span, Take, View, score
+
+Decision = TypeVar("Decision", Pick, Take, Build)
+
+
+def answer_request(view: View, kind: type[Pick | Take | Build], line: str) -> str | None:
+    """What is said to a bot that asks something with this line; None if it asks nothing."""
+    word, _, rest = line.partition(" ")
+    answers = REQUESTS[kind]
+    return answers[word](view, Span(rest, column=len(word) + 2)) if word in answers else None
+
+
+def read_decision(view: View, kind: type[Decision], line: str) -> Decision:
+    """The action that this line says, legal in the game that the view shows."""
+    seat = seat_of(view)
+    action = kind.parse(line)
+    if action.seat != seat:
+        raise Span(line).cut(0, 1).expected(f"the seat that is asked, {seat}")
+    check_legal(view, action)
+    return action
+
+
+def _legal_tiles(view: View, rest: Span) -> str:
+    if rest.text:
+        raise rest.expected(f"nothing after legal while it is time to {view.phase}")
+    return " ".join(["legal", *map(str, view.legal_actions(seat_of(view)))])
+
+
+def _legal_placements(view: View, rest: Span) -> str:
+    """The next placements; when there are none, the whole build."""
+    seat, so_far = seat_of(view), _read_placements(rest)
+    choice = view.placements(seat, so_far)
+    if choice.placements:
+        return " ".join(["legal", *map(str, choice.placements)])
+    return f"done {Build(seat, so_far, choice.discards)}"
+
+
+def _score(view: View, rest: Span) -> str:
+    """What the seat would score if the game ended with these placements."""
+    seat = seat_of(view)
+    pyramid, _ = view.drafted(seat, _read_placements(rest))
+    pyramids = (*view.pyramids[:seat], pyramid, *view.pyramids[seat + 1 :])
+    return f"score {score(pyramids, view.bonus).totals[seat]}"
+
+
+def _read_placements(span: Span) -> tuple[Placement, ...]:
+    if not span.text:
+        return ()
+    # However many too many there are, it is for the game to say so.
+    return tuple(map(Placement.parse, span.split(",", 4)))
+
+
+REQUESTS: dict[type[Pick | Take | Build], dict[str, Callable[[View, Span], str]]] = {
+    Pick: {"legal": _legal_tiles},
+    Take: {"legal": _legal_tiles},
+    Build: {"legal": _legal_placements, "score": _score},
+}
+"""What may be asked while each of the decisions is awaited."""

@@ -1,0 +1,198 @@
+"""Bots by name, as command lines take them, with options after a colon."""
+
+import importlib
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import partial
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import TypeVar
+
+from yaxha.bots.base import Bot
+from yaxha.bots.budget import read_budget
+from yaxha.bots.greedy import GreedyBot
+from yaxha.bots.imperfect import BEGINNER, CASUAL, ImperfectBot
+from yaxha.bots.process.client import make_process, read_command
+from yaxha.bots.random_bot import RandomBot
+from yaxha.bots.search import SearchBot
+from yaxha.bots.untrusted_text import shortened
+
+T = TypeVar("T")
+
+LONGEST_NAME = 60
+
+
+class UnknownBot(ValueError):
+    """A name of which no bot can be made; the message says what would be right."""
+
+
+class BadOption(UnknownBot):
+    """The name of a bot, with options that it cannot have."""
+
+
+@dataclass(frozen=True)
+class NamedBot:
+    """What stands behind a name, and what is said of it.
+
+    ``options`` shows how its options are written, and is empty where it has none. ``default`` is
+    what they are where none are written; if that is empty too, some must be. ``examples`` show
+    them in whole names.
+    """
+
+    about: str
+    make: Callable[[str, Random], Bot]
+    options: str = ""
+    default: str = ""
+    examples: tuple[str, ...] = ()
+
+
+def plain(make: Callable[[Random], Bot]) -> Callable[[str, Random], Bot]:
+    """How to make a bot without options."""
+    return lambda _, rng: make(rng)
+
+
+def optioned(
+    read: Callable[[str], T], make: Callable[[T, Random], Bot]
+) -> Callable[[str, Random], Bot]:
+    """How to make a bot of what its options are read as."""
+    return lambda option, rng: make(read(option), rng)
+
+
+# Custom classes
+
+DECISIONS = ("pick", "take", "build")
+
+
+def read_class(text: str) -> type:
+    """The class that ``package.module:ClassName`` stands for, imported."""
+    path, _, name = text.partition(":")
+    if not all(map(str.isidentifier, [*path.split("."), name])):
+        raise ValueError("expected a module and a class, such as python:my_bot:MyBot.")
+    module = _imported(path)
+    found = getattr(module, name, None)
+    if not isinstance(found, type):
+        classes = [each for each, value in vars(module).items() if isinstance(value, type)]
+        near = get_close_matches(name, classes, 1)
+        hint = f" Did you mean {near[0]}?" if near else ""
+        raise ValueError(f"the module {path} has no class {name}.{hint}")
+    for decision in DECISIONS:
+        if not callable(getattr(found, decision, None)):
+            raise ValueError(
+                f"a bot has the methods pick, take and build; {name} has no {decision}."
+            )
+    return found
+
+
+def make_of_class(kind: type, rng: Random) -> Bot:
+    """A bot of that class, which is made with its chance and nothing else."""
+    try:
+        made: Bot = kind(rng)
+    except (Exception, SystemExit) as error:
+        raise ValueError(
+            f"{kind.__name__} could not be made with one argument, a random.Random: {_told(error)}"
+        ) from error
+    return made
+
+
+def _imported(path: str) -> ModuleType:
+    # One's own modules lie where one works. They come last, so that none of them can take the
+    # place of what Yaxha itself imports.
+    if (here := os.getcwd()) not in sys.path:
+        sys.path.append(here)
+        importlib.invalidate_caches()
+    try:
+        return importlib.import_module(path)
+    except (Exception, SystemExit) as error:
+        missing = error.name if isinstance(error, ModuleNotFoundError) else None
+        if missing and f"{path}.".startswith(f"{missing}."):
+            near = get_close_matches(missing, [each.stem for each in Path(here).glob("*.py")], 1)
+            hint = f" Did you mean {near[0]}?" if near else ""
+            raise ValueError(
+                f"there is no module {missing}, neither installed nor in this folder.{hint}"
+            ) from None
+        raise ValueError(f"the module {path} could not be imported: {_told(error)}") from error
+
+
+def _told(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}".removesuffix(".") + "."
+
+
+# The names
+
+BOTS: dict[str, NamedBot] = {
+    "random": NamedBot("Takes any legal choice, each as likely as the other.", plain(RandomBot)),
+    "beginner": NamedBot(
+        "Overlooks much, and counts cubes that are covered.",
+        plain(partial(ImperfectBot, BEGINNER)),
+    ),
+    "casual": NamedBot(
+        "Sees what is good, but not always what is best.", plain(partial(ImperfectBot, CASUAL))
+    ),
+    "greedy": NamedBot("Takes what scores most at once, and looks no further.", plain(GreedyBot)),
+    "search": NamedBot(
+        "Looks ahead, and the longer the better.",
+        optioned(read_budget, SearchBot),
+        options="BUDGET",
+        default="50ms",
+        examples=("search:50ms", "search:400"),
+    ),
+}
+"""Those that come with Yaxha, the weakest first."""
+
+OWN_BOTS: dict[str, NamedBot] = {
+    "python": NamedBot(
+        "A class of your own.",
+        optioned(read_class, make_of_class),
+        options="MODULE:CLASS",
+        examples=("python:my_bot:MyBot",),
+    ),
+    "process": NamedBot(
+        "A program of your own, in any language.",
+        optioned(read_command, make_process),
+        options="COMMAND",
+        examples=("process:./my_bot.py", "process:node my_bot.mjs"),
+    ),
+}
+"""Those that somebody else brings."""
+
+
+def make_bot(name: str, rng: Random) -> Bot:
+    """The bot of that name, with chance of its own.
+
+    Whoever makes one calls ``close_bot`` when it has played: it may be a process.
+    """
+    word, colon, option = name.partition(":")
+    named = (BOTS | OWN_BOTS).get(word)
+    if named is None:
+        raise UnknownBot(_unknown(name, word))
+    if colon and not named.options:
+        raise BadOption(f"{_quoted(name)} names no bot: {word} has no options.")
+    option = option if colon else named.default
+    if named.options and not option:
+        raise BadOption(
+            f"{_quoted(name)} names no bot: expected {word}:{named.options}, "
+            f"such as {named.examples[0]}."
+        )
+    try:
+        return named.make(option, rng)
+    except ValueError as error:
+        raise BadOption(f"{_quoted(name)} names no bot: {error}") from error
+
+
+def _unknown(name: str, word: str) -> str:
+    *first, last = BOTS
+    own = " or ".join(f"{each}:{bot.options}" for each, bot in OWN_BOTS.items())
+    there_are = (
+        f"There is no bot {_quoted(name)}: the bots are {', '.join(first)} and {last}, "
+        f"and your own, {own}."
+    )
+    near = get_close_matches(word[:LONGEST_NAME].lower(), [*BOTS, *OWN_BOTS], 1)
+    return f"{there_are} Did you mean {near[0]}?" if near else there_are
+
+
+def _quoted(name: str) -> str:
+    return repr(shortened(name, LONGEST_NAME))

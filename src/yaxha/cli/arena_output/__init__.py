@@ -1,0 +1,1 @@
+"""Arena results as tables and plots, and the progress bar."""

@@ -1,0 +1,1 @@
+"""The commands of ``yaxha``, one module each."""

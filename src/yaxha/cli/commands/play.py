@@ -1,0 +1,90 @@
+"""``yaxha play``: a whole game in the terminal, against bots."""
+
+import os
+from contextlib import ExitStack
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from typing import Annotated
+
+import typer
+
+from yaxha.bots import BOTS, Bot, BotFault, UnknownBot, close_bot, make_bot
+from yaxha.cli.options import Introductory, Seed
+from yaxha.cli.play.person import Quit
+from yaxha.cli.play.terminal_game import TerminalGame
+from yaxha.cli.terminal import INTERRUPTED, open_console, say
+from yaxha.engine import SEATS, new_game
+
+
+def play_command(
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            min=2, max=4, metavar="N", help="How many seats: 2, 3 or 4.", show_default="2"
+        ),
+    ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(metavar="NAMES", help=f"Who sits there: {', '.join(BOTS)} (yaxha bots)."),
+    ] = "greedy",
+    seed: Seed = None,
+    introductory: Introductory = False,
+    record: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            dir_okay=False,
+            writable=True,
+            help="Write the record to this new file, finished or not.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Play a whole game against bots, by typing.
+
+    You sit at A. The bots, their names with "," between, take the other seats in turn. At every
+    prompt ? says what can be typed.
+    """
+    names = bots.split(",")
+    count = seats or min(max(2, 1 + len(names)), len(SEATS))
+    if len(names) >= count:
+        raise typer.BadParameter(f"{len(names)} bots for {count - 1} seats", param_hint="--bots")
+    names = list(islice(cycle(names), count - 1))
+    if record and record.is_file():
+        raise typer.BadParameter(f"there is a file {record} already", param_hint="--record")
+    if record and not os.access(record.absolute().parent, os.W_OK):
+        raise typer.BadParameter(f"cannot write in {record.parent}", param_hint="--record")
+    with ExitStack() as seated:
+        players: list[Bot] = []
+        for seat, name in enumerate(names, 1):
+            # Each has chance of its own, so that the deals of a seed do not depend on the bots.
+            luck = Random(None if seed is None else f"{seed} {seat}")
+            try:
+                players.append(make_bot(name, luck))
+            except (UnknownBot, BotFault) as error:
+                raise typer.BadParameter(str(error), param_hint="--bots") from None
+            seated.callback(close_bot, players[-1])
+        rng = Random(seed)
+        game = new_game(count, rng, introductory=introductory)
+        evening = TerminalGame(game, players, rng, open_console(), record)
+        evening.welcome(names)
+        raise typer.Exit(play_and_keep(evening))
+
+
+def play_and_keep(evening: TerminalGame) -> int:
+    """Play, keep the record however the game ends, and say how it did by the exit code."""
+    interrupted = faulty = False
+    try:
+        evening.play()
+    except Quit:
+        pass
+    except BotFault as error:
+        faulty = True
+        say(f"A bot cannot go on, so the game ends here. {error}")
+    except EOFError:
+        evening.console.print("\nThere is nothing more to read, so the game ends here.", end="")
+    except KeyboardInterrupt:
+        interrupted = True
+    evening.keep_record()
+    return INTERRUPTED if interrupted else int(faulty or not evening.could_write)

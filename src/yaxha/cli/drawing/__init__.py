@@ -1,0 +1,1 @@
+"""Terminal output: pyramids, positions, score sheets and narration."""

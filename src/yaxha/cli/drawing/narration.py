@@ -1,0 +1,117 @@
+"""What happens in a round, told in short lines; games played and games replayed tell it alike."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from rich.table import Table
+from rich.text import Text
+
+from yaxha.cli.drawing.pen import Pen
+from yaxha.engine import (
+    Build,
+    Cubes,
+    Deal,
+    Game,
+    Pick,
+    Record,
+    Seat,
+    Take,
+    TurnOrder,
+    start_game,
+    write_cubes,
+)
+from yaxha.engine.errors import joined
+
+Line = tuple[str, str | Text]
+"""What it is about, and the line itself."""
+
+ABOUT_WIDTH = len("turn order")
+"""The same for all, so that lines told one by one stand under each other."""
+
+
+@dataclass
+class Round:
+    """The actions of one round, which may break off after any of them."""
+
+    before: Game
+    after: Game
+    deal: Deal
+    picks: list[Pick] = field(default_factory=list)
+    takes: list[Take] = field(default_factory=list)
+    builds: list[Build] = field(default_factory=list)
+
+
+def rounds_of(record: Record) -> list[Round]:
+    game = start_game(record.order, record.bonus)
+    rounds: list[Round] = []
+    for action in record.actions:
+        after = game.apply(action)
+        match action:
+            case Deal():
+                rounds.append(Round(before=game, after=after, deal=action))
+            case Pick():
+                rounds[-1].picks.append(action)
+            case Take():
+                rounds[-1].takes.append(action)
+            case Build():
+                rounds[-1].builds.append(action)
+        game = rounds[-1].after = after
+    return rounds
+
+
+def round_lines(each: Round, names: Sequence[str], pen: Pen) -> Iterator[Line]:
+    """All that happened in the round, in its order."""
+    yield "market", told_market(enumerate(each.deal.tiles, 1), pen)
+    yield "turn order", told_order(each.before.order, names)
+    if each.picks:
+        picks = {pick.seat: pick.tile for pick in each.picks}
+        yield "picks", told_picks(picks, names)
+        yield from (("tie", tie) for tie in told_ties(picks, each.before.order, names))
+    yield from (("take", told_take(take, names)) for take in each.takes)
+    if each.after.order != each.before.order:
+        yield "swap", told_order(each.after.order, names)
+    yield from (("build", told_build(build, names)) for build in each.builds)
+
+
+def told_market(tiles: Iterable[tuple[int, Cubes]], pen: Pen) -> Text:
+    return Text("   ").join(
+        Text.assemble((f"{tile} ", "bold"), pen.cubes(cubes)) for tile, cubes in tiles
+    )
+
+
+def told_order(order: TurnOrder, names: Sequence[str]) -> str:
+    """Who holds which turn-order tile."""
+    return ", ".join(f"{tile} {names[seat]}" for tile, seat in enumerate(order, 1))
+
+
+def told_picks(picks: dict[Seat, int], names: Sequence[str]) -> str:
+    return ", ".join(f"{names[seat]} {tile}" for seat, tile in sorted(picks.items()))
+
+
+def told_ties(picks: dict[Seat, int], order: TurnOrder, names: Sequence[str]) -> Iterator[str]:
+    """For each tile that several picked, who gets it (C2)."""
+    for tile in sorted(set(picks.values())):
+        first, *others = [names[seat] for seat in order if picks[seat] == tile]
+        if others:
+            yield f"tile {tile} goes to {first}, before {joined(others)} in turn order"
+
+
+def told_take(take: Take, names: Sequence[str]) -> str:
+    return f"{names[take.seat]} {take.tile}"
+
+
+def told_build(build: Build, names: Sequence[str]) -> str:
+    parts = list(map(str, build.placements))
+    if build.discards:
+        parts.append(f"discards {write_cubes(build.discards)}")
+    return f"{names[build.seat]} {', '.join(parts)}"
+
+
+def grid(lines: Iterable[Line]) -> Table:
+    """The lines under each other, what they are about at the left."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="dim", no_wrap=True, min_width=ABOUT_WIDTH)
+    table.add_column()
+    for about, line in lines:
+        table.add_row(about, line)
+    return table

@@ -1,0 +1,211 @@
+"""The person at the keyboard, who decides as a bot does: from a view, one action at a time."""
+
+import re
+from collections.abc import Callable
+from typing import TypeVar
+
+from rich.console import Console
+from rich.text import Text
+
+from yaxha.bots import seat_of
+from yaxha.cli.drawing.board import Draft, own_picture, print_board
+from yaxha.cli.drawing.narration import Line, grid, told_market, told_order
+from yaxha.cli.drawing.pen import ACCENT, Pen
+from yaxha.cli.drawing.pictures import print_picture, print_table
+from yaxha.cli.drawing.sheets import score_sheet, standings_in_words
+from yaxha.cli.play.prompt import ask
+from yaxha.engine import (
+    ROUNDS,
+    Action,
+    Build,
+    MalformedText,
+    Pick,
+    Placement,
+    Seat,
+    Span,
+    Take,
+    View,
+    YaxhaError,
+)
+from yaxha.engine.actions import read_tile
+from yaxha.engine.errors import joined
+
+PLACEMENT_LENGTH = len("o2c3")
+
+HINT = "  ? helps"
+
+HELP = """\
+Every round each of you picks a market tile, face down, and builds with its three
+cubes. Of those who picked the same tile the first in turn order gets it. The
+others take one of the tiles left, and they all swap places in the turn order.
+
+  2        pick market tile 2, or take it after a tie
+  o 2c3    place orange on level 2, file c, rank 3; o2c3 or o2c3 b1d5 will do too
+  u        take the last cube back
+  ok       confirm the build
+  s        the score in detail, and how everyone stands with the bonus cards
+  q        end the game; its record is not lost
+  ?        this help
+
+On level 1 a cube touches another one, and the level is at most 4 by 4. Above, a
+cube rests on four others, 2c3 on 1c3 1d3 1c4 1d4, and it touches a cube of its
+own colour under it or beside it.
+"""
+
+
+PickOrTake = TypeVar("PickOrTake", Pick, Take)
+
+
+class Quit(Exception):
+    """The person wants to end the game."""
+
+
+class Person:
+    """Asks until the answer is an action that the rules allow, which the check refuses if not."""
+
+    def __init__(
+        self, console: Console, names: tuple[str, ...], check: Callable[[Action], object]
+    ) -> None:
+        self.check = check
+        self.console = console
+        self.pen = Pen.of(console)
+        self.names = names
+
+    def pick(self, view: View) -> Pick:
+        self.console.print()
+        self.console.rule(f"Round {view.round} of {ROUNDS}", align="left", style="dim")
+        print_board(Draft(view), self.names, self.console)
+        self.console.print()
+        self._tell(
+            ("market", told_market(enumerate(view.market, 1), self.pen)),
+            ("turn order", told_order(view.order, self.names)),
+        )
+        self._prompt("Pick", f"a market tile: 1 to {len(view.market)}.")
+        return self._chosen(view, Pick)
+
+    def take(self, view: View) -> Take:
+        free = view.free_tiles()
+        if len(free) == 1:
+            return Take(seat_of(view), free[0])
+        left = [(tile, view.market[tile - 1]) for tile in free]
+        self._tell(("left", told_market(left, self.pen)))
+        self._prompt("Take", f"one of the tiles left: {joined(free)}.")
+        return self._chosen(view, Take)
+
+    def build(self, view: View) -> Build:
+        draft = Draft(view)
+        self._show_draft(draft)
+        while True:
+            answer = self._answer(draft)
+            if answer == "ok":
+                choice = view.placements(draft.seat, draft.placements)
+                build = Build(draft.seat, draft.placements, choice.discards)
+                try:
+                    self.check(build)
+                except YaxhaError as error:
+                    self._refuse(error)
+                else:
+                    return build
+            elif answer == "u":
+                if draft.placements:
+                    draft = draft.with_one_less()
+                    self._show_draft(draft)
+                else:
+                    self.console.print("There is nothing to take back.")
+            else:
+                draft = self._placed(draft, answer)
+
+    def _chosen(self, view: View, action: Callable[[Seat, int], PickOrTake]) -> PickOrTake:
+        """The pick or take of the tile that was typed."""
+        while True:
+            answer = self._answer(Draft(view))
+            try:
+                chosen = action(seat_of(view), read_tile(Span(answer)))
+                self.check(chosen)
+            except MalformedText:
+                self.console.print(f"Type a number from 1 to {len(view.market)}, or ? for help.")
+            except YaxhaError as error:
+                self._refuse(error)
+            else:
+                return chosen
+
+    # Drafts
+
+    def _placed(self, draft: Draft, answer: str) -> Draft:
+        """The draft with what was typed, up to the first placement that is refused."""
+        letters = re.sub("[\\s,]+", "", answer)
+        before = draft
+        try:
+            for start in range(0, len(letters), PLACEMENT_LENGTH):
+                text = letters[start : start + PLACEMENT_LENGTH]
+                draft = draft.with_one_more(Placement.parse(text))
+        except YaxhaError as error:
+            self._refuse(error)
+        if draft is not before:
+            self._show_draft(draft)
+        return draft
+
+    def _show_draft(self, draft: Draft) -> None:
+        view, points = draft.view, draft.score().totals[draft.seat]
+        self.console.print()
+        print_picture(own_picture(draft, self.names, self.pen), self.console)
+        self.console.print(self._legend(draft), soft_wrap=True)
+        self.console.print()
+        gained = points - view.score().totals[draft.seat]
+        self._tell(
+            ("in hand", self.pen.cubes(draft.left)),
+            ("your score", f"{points} ({gained:+} with this build)" if gained else f"{points}"),
+        )
+        choice = view.placements(draft.seat, draft.placements)
+        back = ", or take back with u" if draft.placements else ""
+        if choice.placements:
+            example = choice.placements[0]
+            self._prompt("Place", f"a cube: its colour and a cell, such as {example}{back}.")
+        elif choice.discards:
+            self._prompt("Confirm", f"with ok{back}. What is left fits nowhere: discarded.")
+        else:
+            self._prompt("Confirm", f"with ok{back}.")
+
+    def _legend(self, draft: Draft) -> Text:
+        new = draft.placements[-1].color if draft.placements else None
+        return self.pen.legend(draft.pyramid, hand=draft.left, new=new)
+
+    # Talking
+
+    def _answer(self, draft: Draft) -> str:
+        """What was typed, once it is neither help, nor the score, nor the end."""
+        while True:
+            answer = ask().lower()
+            match answer:
+                case "":
+                    pass
+                case "?" | "h" | "help":
+                    self.console.print(HELP, end="")
+                case "s":
+                    self._show_score(draft)
+                case "q" | "quit" | "exit":
+                    self._quit()
+                case _:
+                    return answer
+
+    def _show_score(self, draft: Draft) -> None:
+        result = draft.score()
+        print_table(score_sheet(result, self.names, self.pen), self.console)
+        self.console.print()
+        print_table(standings_in_words(result, self.names), self.console)
+
+    def _quit(self) -> None:
+        self.console.print("End the game here? Type y to end it, anything else to go on.")
+        if ask().lower() in ("y", "yes"):
+            raise Quit
+        self.console.print("The game goes on.")
+
+    def _tell(self, *lines: Line) -> None:
+        print_table(grid(lines), self.console)
+
+    def _prompt(self, verb: str, rest: str) -> None:
+        """What can be done now, the deed first."""
+        self.console.print(Text.assemble((verb, f"bold {ACCENT}"), f" {rest}", (HINT, "dim")))
+
+    def _refuse(self, error: YaxhaError) -> None:
+        self.console.print(f"{error} [{error.rule}]" if error.rule else f"{error} Type ? for help.")

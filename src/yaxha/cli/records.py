@@ -1,0 +1,22 @@
+"""Files of records: reading them, and reporting what is wrong with them."""
+
+from collections.abc import Iterator
+
+from yaxha.cli.sources import decode, read_bytes
+from yaxha.cli.terminal import refuse, say
+from yaxha.engine import Record, YaxhaError, read_records
+
+
+def read_games(file: str) -> Iterator[Record | YaxhaError | OSError]:
+    """Every record of a file, or what is wrong with it or with the file."""
+    try:
+        yield from read_records(decode(read_bytes(file)))
+    except OSError as error:
+        yield error
+
+
+def refuse_game(file: str, error: YaxhaError | OSError) -> None:
+    if isinstance(error, OSError):
+        say(f"{file}: {error.strerror or error}")
+    else:
+        refuse(file, error)

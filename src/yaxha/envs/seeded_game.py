@@ -1,0 +1,80 @@
+"""What the environments share: a game from a seed, and what they say of it."""
+
+from random import Random
+from typing import Any
+
+from yaxha.bridge import game_of
+from yaxha.engine import View
+from yaxha.envs.ansi import draw_position
+from yaxha.envs.observation import Observed, SeatObserver
+from yaxha.envs.rewards import Reward, check_reward, least_reward, rewards_of
+from yaxha.kernel import State, totals
+
+RENDER_MODES = ("ansi", "human")
+
+Infos = dict[str, dict[str, Any]]
+
+
+class ResetNeeded(RuntimeError):
+    """There is no game to go on with."""
+
+
+class SeededGame:
+    """A game that deals by itself, with its seats by name and what it is worth to them."""
+
+    def __init__(
+        self, seats: int, reward: Reward, render_mode: str | None, *, actions: int
+    ) -> None:
+        check_reward(reward)
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            modes = " or ".join(RENDER_MODES)
+            raise ValueError(f"The render mode is {modes}, not {render_mode!r}.")
+        self.names = [f"seat_{seat}" for seat in range(seats)]
+        self.numbers = {name: seat for seat, name in enumerate(self.names)}
+        self.reward = reward
+        self.render_mode = render_mode
+        self.rng = Random()
+        self.observer = SeatObserver(actions)
+        self.state = State(seats, 0)
+        self.is_running = False
+
+    def begin(self, seed: int | None) -> None:
+        if seed is not None:
+            self.rng = Random(seed)
+        self.state = State(len(self.names), self.rng.getrandbits(64))
+        self.is_running = True
+
+    def check_running(self) -> None:
+        if not self.is_running:
+            raise ResetNeeded("There is no game to go on with: call reset first.")
+
+    def observe(self, seat: int) -> Observed:
+        """What the seat may know and do; only the one whose turn it is may do anything."""
+        observed = self.observer.observe(self.state, seat)
+        if self.state.seat != seat or not self.is_running:
+            observed["action_mask"][:] = 0
+        return observed
+
+    def final_rewards(self) -> dict[str, float]:
+        values = rewards_of(totals(self.state), self.reward)
+        return dict(zip(self.names, values, strict=True))
+
+    def final_infos(self) -> Infos:
+        scores = totals(self.state)
+        return {name: {"score": scores[seat]} for name, seat in self.numbers.items()}
+
+    def forfeit_rewards(self, loser: str) -> dict[str, float]:
+        return {name: least_reward(self.reward) if name == loser else 0.0 for name in self.names}
+
+    def forfeit_infos(self, loser: str, why: str) -> Infos:
+        return {name: {"illegal": why} if name == loser else {} for name in self.names}
+
+    def render(self) -> str | None:
+        """The table as a spectator sees it: a text, or printed for people."""
+        if self.render_mode is None:
+            raise ValueError(f"Nothing to render: make it with a render_mode of {RENDER_MODES}.")
+        text = draw_position(View.of(game_of(self.state), None))
+        if self.render_mode == "ansi":
+            return text
+        print(text, end="\n\n", flush=True)
+        return None
