@@ -8,7 +8,7 @@ import pytest
 
 from kernel.kernels import KERNELS
 from yaxha.kernel.observation import OBSERVATION_SHAPE
-from yaxha.kernel.together import TOGETHER_SHAPE
+from yaxha.kernel.simultaneous import TOGETHER_SHAPE
 
 
 @pytest.fixture(params=KERNELS)

@@ -185,7 +185,7 @@ cpdef long long play_slice(
 ) except -1
 cdef long long play_greedily(State state) noexcept nogil
 
-# futures
+# lookahead
 cdef class Futures:
     cdef State state
     cdef int seat, reach
@@ -207,7 +207,7 @@ cdef void value_tiles(
     Futures futures, State state, int seat, const u64[::1] seeds, double[::1] sums
 ) noexcept nogil
 
-# picking
+# equilibrium
 cdef class Picking:
     cdef int seats
     cdef double precision, place
@@ -231,7 +231,7 @@ cdef void fill_observation(State state, int viewer, unsigned char[::1] buffer) n
 cdef bint sees_pick(State state, int viewer, int seat) noexcept nogil
 cdef bint is_acting(State state, int seat) noexcept nogil
 
-# together
+# simultaneous
 cdef object do_together(State state, list actions)
 cdef bint decides(State state, int seat) noexcept nogil
 cdef void fill_mask_of(State state, int seat, unsigned char[::1] mask) noexcept nogil

@@ -5,8 +5,8 @@ from typing import Any, SupportsIndex
 from yaxha.kernel import cython
 from yaxha.kernel.checks import check_buffer
 from yaxha.kernel.observation import OBSERVATION_SHAPE, fill_observation
+from yaxha.kernel.simultaneous import TOGETHER_SHAPE, fill_mask_of
 from yaxha.kernel.state import State, check_state, seat_of
-from yaxha.kernel.together import TOGETHER_SHAPE, fill_mask_of
 
 
 class Observer:

@@ -14,7 +14,7 @@ from yaxha.kernel.geometry import group, hidden, touching, upper_cells
 from yaxha.kernel.layout import CELL_OF, CELLS, COLORS, FEATURES, TILES, WORK
 from yaxha.kernel.legality import growth_slots
 from yaxha.kernel.moves import copy_pyramid, place
-from yaxha.kernel.positions import check_pyramids
+from yaxha.kernel.reachable import check_pyramids
 from yaxha.kernel.scoring import earns, survey, survey_all, total_of
 from yaxha.kernel.state import State, seat_of, set_pyramid
 

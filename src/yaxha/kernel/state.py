@@ -29,7 +29,7 @@ from yaxha.kernel.legality import (
     sample_action,
 )
 from yaxha.kernel.moves import apply, begin, copy_state, reseed
-from yaxha.kernel.positions import check_position
+from yaxha.kernel.reachable import check_position
 
 
 class IllegalStep(ValueError):

@@ -8,7 +8,7 @@ import pytest
 
 from kernel.kernels import KERNELS
 from yaxha.kernel.layout import ACTIONS, PHASES
-from yaxha.kernel.together import TOGETHER_SHAPE, WAIT
+from yaxha.kernel.simultaneous import TOGETHER_SHAPE, WAIT
 
 
 @pytest.fixture(params=KERNELS)
