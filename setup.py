@@ -32,13 +32,11 @@ MODULES = (
     "prospects",
     "greedy",
     "builds",
-    "randomly",
     "playouts",
     "lookahead",
     "equilibrium",
-    "observation",
     "simultaneous",
-    "observer",
+    "observation",
     "batch",
 )
 

@@ -57,7 +57,7 @@ COMPILED = {
     "OBSERVATION": "observation",
     "OBSERVATION_SHAPE": "observation",
     "observe": "observation",
-    "Observer": "observer",
+    "Observer": "observation",
     "Picking": "equilibrium",
     "play_games": "playouts",
     "prospects_of": "prospects",

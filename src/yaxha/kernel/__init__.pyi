@@ -13,8 +13,8 @@ from yaxha.kernel.layout import PHASES as PHASES
 from yaxha.kernel.lookahead import Futures as Futures
 from yaxha.kernel.observation import OBSERVATION as OBSERVATION
 from yaxha.kernel.observation import OBSERVATION_SHAPE as OBSERVATION_SHAPE
+from yaxha.kernel.observation import Observer as Observer
 from yaxha.kernel.observation import observe as observe
-from yaxha.kernel.observer import Observer as Observer
 from yaxha.kernel.playouts import play_games as play_games
 from yaxha.kernel.playouts import rollouts as rollouts
 from yaxha.kernel.prospects import prospects_of as prospects_of

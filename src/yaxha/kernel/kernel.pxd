@@ -172,18 +172,16 @@ cdef void keep_build(
     Builds builds, State state, int at, unsigned int hand, unsigned int moves
 ) noexcept nogil
 
-# randomly
-cdef long long play_randomly(State state) noexcept nogil
-cdef int pick_randomly(State state) noexcept nogil
-cdef int build_randomly(State state) noexcept nogil
-cdef int build_hand_randomly(State state, int seat, u64 hand, u64 word) noexcept nogil
-
 # playouts
 cpdef long long play_slice(
     State game, State state, bint anew, bint greedy, const u64[::1] seeds, int[:, ::1] totals,
     long long start, long long stop
 ) except -1
 cdef long long play_greedily(State state) noexcept nogil
+cdef long long play_randomly(State state) noexcept nogil
+cdef int pick_randomly(State state) noexcept nogil
+cdef int build_randomly(State state) noexcept nogil
+cdef int build_hand_randomly(State state, int seat, u64 hand, u64 word) noexcept nogil
 
 # lookahead
 cdef class Futures:
@@ -226,11 +224,6 @@ cdef double place_gain(Picking picking, int seat) noexcept nogil
 cdef void find_gains(Picking picking, int count) noexcept nogil
 cdef void answer_gains(Picking picking, int seat, double step) noexcept nogil
 
-# observation
-cdef void fill_observation(State state, int viewer, unsigned char[::1] buffer) noexcept nogil
-cdef bint sees_pick(State state, int viewer, int seat) noexcept nogil
-cdef bint is_acting(State state, int seat) noexcept nogil
-
 # simultaneous
 cdef object do_together(State state, list actions)
 cdef bint decides(State state, int seat) noexcept nogil
@@ -239,7 +232,10 @@ cdef bint allows_seat(State state, int seat, long long action) noexcept nogil
 cdef str refusal_of(State state, int seat, long long action)
 cdef void place_for(State state, int seat, int action) noexcept nogil
 
-# observer
+# observation
+cdef void fill_observation(State state, int viewer, unsigned char[::1] buffer) noexcept nogil
+cdef bint sees_pick(State state, int viewer, int seat) noexcept nogil
+cdef bint is_acting(State state, int seat) noexcept nogil
 cdef class Observer:
     cdef unsigned char[::1] observation
     cdef unsigned char[::1] mask

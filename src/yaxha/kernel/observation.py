@@ -8,9 +8,11 @@ has picked already, because seats pick at the same time, and one after the other
 
 from typing import Any, SupportsIndex
 
+from yaxha.kernel import cython
 from yaxha.kernel.bits import lowest
 from yaxha.kernel.checks import check_buffer
 from yaxha.kernel.layout import BUILD, CARDS, CELL_OF, COLORS, PHASES, PICK, TAKE, TILES
+from yaxha.kernel.simultaneous import TOGETHER_SHAPE, fill_mask_of
 from yaxha.kernel.state import State, check_state, seat_of
 
 # Where each part begins.
@@ -99,3 +101,21 @@ def is_acting(state: State, seat: int) -> bool:
     if state.phase == TAKE:
         return state.seat == seat
     return state.phase == PICK or (state.phase == BUILD and state.hands[seat] != 0)
+
+
+class Observer:
+    """Writes what ``observe`` and ``legal_mask_of`` would into the two buffers it was made with."""
+
+    def __init__(self, observation: Any, mask: Any) -> None:
+        check_buffer(observation, "observation", "B", OBSERVATION_SHAPE)
+        check_buffer(mask, "mask", "B", TOGETHER_SHAPE)
+        self.observation = observation
+        self.mask = mask
+
+    @cython.initializedcheck(True)
+    def look(self, state: State, seat: SupportsIndex) -> None:
+        """What the seat may know, and what it may do."""
+        check_state(state)
+        viewer = seat_of(state, seat)
+        fill_observation(state, viewer, self.observation)
+        fill_mask_of(state, viewer, self.mask)
