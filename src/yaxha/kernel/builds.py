@@ -10,7 +10,7 @@ from yaxha.kernel.cubes import read_counts, write_counts
 from yaxha.kernel.geometry import hidden, touching, upper_cells
 from yaxha.kernel.greedy import worth_of
 from yaxha.kernel.layout import CELL_OF, COLORS
-from yaxha.kernel.legality import growth_slots
+from yaxha.kernel.legality import growth_slots, open_slots
 from yaxha.kernel.moves import copy_pyramid, place
 from yaxha.kernel.state import State, check_state, seat_of
 
@@ -114,7 +114,8 @@ def try_builds(builds: Builds, state: State, depth: int, hand: int, moves: int) 
         upper = upper_cells(cubes)
         for color in range(COLORS):
             if hand >> 4 * color & 15:
-                slots = growth | upper & touching(state.boards[COLORS * at + color])
+                own = state.boards[COLORS * at + color]
+                slots = open_slots(growth, upper, touching(own))
                 while slots:
                     slot = lowest(slots)
                     slots &= slots - 1

@@ -10,7 +10,7 @@ from yaxha.kernel.bits import lowest, popcount
 from yaxha.kernel.chance import ALL, random_below, random_word
 from yaxha.kernel.geometry import below, beside, group, hidden, touching, upper_cells
 from yaxha.kernel.layout import CELL_OF, COLORS, GROWTH, LEFT_SLOT, NEAR_SLOT, ONE, WORK
-from yaxha.kernel.legality import growth_slots
+from yaxha.kernel.legality import growth_slots, open_slots
 from yaxha.kernel.moves import copy_pyramid, place
 from yaxha.kernel.scoring import POINTS
 from yaxha.kernel.state import State, check_state, seat_of
@@ -85,7 +85,7 @@ def greedy_slot(state: State, seat: int, hand: int) -> int:
             state.parts[count] = found
             count += 1
             largest = max(largest, popcount(found))
-        slots = growth | upper & touching(own)
+        slots = open_slots(growth, upper, touching(own))
         while slots:
             slot = lowest(slots)
             slots &= slots - 1

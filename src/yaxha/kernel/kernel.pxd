@@ -95,6 +95,7 @@ cdef void deal_all(State state) noexcept nogil
 
 # legality
 cdef u64 growth_slots(u64 cubes) noexcept nogil
+cdef u64 open_slots(u64 growth, u64 upper, u64 touched) noexcept nogil
 cdef u64 slots_of(State state, int seat, int color) noexcept nogil
 cdef int choices_of(State state) noexcept nogil
 cdef bint allows(State state, long long action) noexcept nogil

@@ -10,7 +10,7 @@ from yaxha.kernel.checks import check_buffer
 from yaxha.kernel.geometry import touching, upper_cells
 from yaxha.kernel.greedy import greedy_slot, greedy_tile
 from yaxha.kernel.layout import BUILD, COLORS, END, GROWTH, NO_COLOR, ONE, PICK
-from yaxha.kernel.legality import growth_slots, sample_action
+from yaxha.kernel.legality import growth_slots, open_slots, sample_action
 from yaxha.kernel.moves import (
     apply,
     apply_placement,
@@ -179,9 +179,9 @@ def build_hand_randomly(state: State, seat: int, hand: int, word: int) -> int:
     while hand:
         growth = growth_slots(cubes)
         upper = upper_cells(cubes)
-        slots_1 = growth | upper & touch_1
-        slots_2 = growth | upper & touch_2
-        slots_3 = growth | upper & touch_3
+        slots_1 = open_slots(growth, upper, touch_1)
+        slots_2 = open_slots(growth, upper, touch_2)
+        slots_3 = open_slots(growth, upper, touch_3)
         count_1 = popcount(slots_1 & (-(hand >> 4 * color_1 & 3) & ALL) >> 2)
         count_2 = popcount(slots_2 & (-(hand >> 4 * color_2 & 3) & ALL) >> 2)
         count_3 = popcount(slots_3 & (-(hand >> 4 * color_3 & 3) & ALL) >> 2)

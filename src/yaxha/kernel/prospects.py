@@ -12,7 +12,7 @@ from yaxha.kernel.checks import check_cards, check_hand, check_pyramid
 from yaxha.kernel.cubes import read_counts
 from yaxha.kernel.geometry import group, hidden, touching, upper_cells
 from yaxha.kernel.layout import CELL_OF, CELLS, COLORS, FEATURES, TILES, WORK
-from yaxha.kernel.legality import growth_slots
+from yaxha.kernel.legality import growth_slots, open_slots
 from yaxha.kernel.moves import copy_pyramid, place
 from yaxha.kernel.reachable import check_pyramids
 from yaxha.kernel.scoring import earns, survey, survey_all, total_of
@@ -55,7 +55,8 @@ def find_prospects(state: State, seat: int, hand: int) -> list[tuple[Any, ...]]:
     was_hidden = hidden(state.cubes[seat])
     for color in range(COLORS):
         if hand >> 4 * color & 15:
-            slots = growth | upper & touching(state.boards[COLORS * seat + color])
+            own = state.boards[COLORS * seat + color]
+            slots = open_slots(growth, upper, touching(own))
             while slots:
                 slot = lowest(slots)
                 slots &= slots - 1

@@ -25,6 +25,7 @@ from yaxha.kernel.legality import (
     choices_of,
     fill_mask,
     growth_slots,
+    open_slots,
     refusal,
     sample_action,
 )
@@ -82,7 +83,7 @@ class State:
             for color in range(COLORS):
                 if hand >> 4 * color & 15:
                     own = self.boards[COLORS * self.seat + color]
-                    slots = growth | upper & touching(own)
+                    slots = open_slots(growth, upper, touching(own))
                     first = TILES + CELLS * color
                     while slots:
                         actions.append(first + CELL_OF[lowest(slots)])
