@@ -113,19 +113,19 @@ def write_masks(games: list[State], rows: Any) -> None:
 
 def write_observations(games: list[State], rows: Any) -> None:
     for nth in range(len(games)):
-        observe_turn(games[nth], rows[OBSERVED * nth : OBSERVED * nth + OBSERVED])
+        observe_acting(games[nth], rows[OBSERVED * nth : OBSERVED * nth + OBSERVED])
 
 
-def observe_turn(game: State, row: Any) -> None:
+def observe_acting(game: State, row: Any) -> None:
     fill_observation(game, game.seat, row)
 
 
 def write_seats(games: list[State], rows: Any) -> None:
     for nth in range(len(games)):
-        rows[nth] = turn_of(games[nth])
+        rows[nth] = seat_to_act(games[nth])
 
 
-def turn_of(game: State) -> int:
+def seat_to_act(game: State) -> int:
     return -1 if game.phase == END else game.seat
 
 
@@ -142,7 +142,7 @@ def write_total(game: State, rows: Any, nth: int) -> None:
 
 def write_done(games: list[State], rows: Any) -> None:
     for nth in range(len(games)):
-        rows[nth] = 1 if turn_of(games[nth]) < 0 else 0
+        rows[nth] = 1 if seat_to_act(games[nth]) < 0 else 0
 
 
 def write_samples(games: list[State], rows: Any) -> None:

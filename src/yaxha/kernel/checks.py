@@ -44,8 +44,8 @@ def check_fields(fields: Any) -> None:
     seats = len(order)
     if not 2 <= seats <= 4:
         raise ValueError(f"A game has 2 to 4 seats, not {seats}.")
-    for place in order:
-        check_number("a seat of the order", place, 0, seats - 1)
+    for each in order:
+        check_number("a seat of the order", each, 0, seats - 1)
     if len(set(order)) != seats:
         raise ValueError(f"The order must name every seat once, not {tuple(order)} (S4).")
     check_cards(cards, seats)

@@ -8,10 +8,10 @@ from yaxha.kernel.layout import CARDS, ONE, PICK
 
 def draw_order(state: Fields) -> None:
     """Deal the turn-order tiles (S4)."""
-    for place in range(state.seats - 1, 0, -1):
-        other = random_below(state, place + 1)
-        seat = state.order[place]
-        state.order[place] = state.order[other]
+    for turn in range(state.seats - 1, 0, -1):
+        other = random_below(state, turn + 1)
+        seat = state.order[turn]
+        state.order[turn] = state.order[other]
         state.order[other] = seat
 
 

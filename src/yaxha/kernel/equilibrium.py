@@ -21,19 +21,19 @@ class Picking:
     """The pick phase of a state, with what each tile is worth to each seat, in points.
 
     ``values`` is a buffer of doubles, a row for each seat. ``precision`` is how surely a seat
-    prefers what is one point better, ``place`` what one place earlier in turn order is worth.
+    prefers what is one point better, ``turn_value`` what one turn earlier in turn order is worth.
     """
 
-    def __init__(self, state: State, values: Any, precision: float, place: float) -> None:
+    def __init__(self, state: State, values: Any, precision: float, turn_value: float) -> None:
         check_state(state)
         check_buffer(values, "values", "d", (state.seats, state.seats), writable=False)
-        check_finite([precision, place])
+        check_finite([precision, turn_value])
         rows: Any = memoryview(values).tolist()
         for row in rows:
             check_finite(row)
         self.seats = state.seats
         self.precision = precision
-        self.place = place
+        self.turn_value = turn_value
         self.order = [0] * 4
         self.values = [0.0] * 16
         self.chances = [0.0] * 16
@@ -86,7 +86,7 @@ def find_chances(picking: Picking) -> None:
         hand_out(picking)
         for seat in range(picking.seats):
             worth = picking.values[4 * seat + picking.got[seat]]
-            picking.payoffs[4 * profile + seat] = worth + place_gain(picking, seat)
+            picking.payoffs[4 * profile + seat] = worth + turn_gain(picking, seat)
     for answer in range(ANSWERS):
         find_gains(picking, count)
         for seat in range(picking.seats):
@@ -104,14 +104,14 @@ def read_profile(picking: Picking, profile: int) -> None:
 def hand_out(picking: Picking) -> None:
     """Who gets which tile (C2), those who lost a tie taking what they like best (C3)."""
     taken = 0
-    for place in range(picking.seats):
-        seat = picking.order[place]
+    for turn in range(picking.seats):
+        seat = picking.order[turn]
         picking.got[seat] = -1
         if not taken >> picking.picks[seat] & 1:
             picking.got[seat] = picking.picks[seat]
             taken |= 1 << picking.picks[seat]
-    for place in range(picking.seats):
-        seat = picking.order[place]
+    for turn in range(picking.seats):
+        seat = picking.order[turn]
         if picking.got[seat] < 0:
             best = -1
             for tile in range(picking.seats):
@@ -123,25 +123,25 @@ def hand_out(picking: Picking) -> None:
             taken |= 1 << best
 
 
-def place_gain(picking: Picking, seat: int) -> float:
-    """What the seat gains by the place it has after the swaps (C4), counted from the last."""
+def turn_gain(picking: Picking, seat: int) -> float:
+    """What the seat gains by its turn after the swaps (C4), counted from the last."""
     before = 0
     after = 0
     tied = 0
-    for place in range(picking.seats):
-        other = picking.order[place]
+    for turn in range(picking.seats):
+        other = picking.order[turn]
         if other == seat:
             before = tied
         if picking.picks[other] == picking.picks[seat]:
             tied += 1
-    # Of those who tied, the seat gets the place as far from the last as its own was from the first.
+    # Of those who tied, the seat gets the turn as far from the last as its own was from the first.
     mirrored = tied - 1 - before
-    for place in range(picking.seats):
-        if picking.picks[picking.order[place]] == picking.picks[seat]:
+    for turn in range(picking.seats):
+        if picking.picks[picking.order[turn]] == picking.picks[seat]:
             if mirrored == 0:
-                after = place
+                after = turn
             mirrored -= 1
-    return picking.place * (picking.seats - 1 - after)
+    return picking.turn_value * (picking.seats - 1 - after)
 
 
 def find_gains(picking: Picking, count: int) -> None:

@@ -81,7 +81,7 @@ cdef class State:
     cdef u64 parts[60]
 
 cdef int seat_of(State state, object seat) except -1
-cdef object set_pyramid(State state, int place, object pyramid)
+cdef object set_pyramid(State state, int seat, object pyramid)
 
 # cubes
 cdef int bag_size(u64 bag) noexcept nogil
@@ -116,7 +116,8 @@ cdef void apply_take(State state, int tile) noexcept nogil
 cdef void go_on_taking(State state) noexcept nogil
 cdef void swap_order(State state) noexcept nogil
 cdef void apply_placement(State state, int color, int slot) noexcept nogil
-cdef void place(State state, int seat, int color, int slot) noexcept nogil
+cdef void place_cube(State state, int seat, int color, int slot) noexcept nogil
+cdef void add_cube(State state, int pyramid, int color, int slot) noexcept nogil
 cdef void go_on_building(State state) noexcept nogil
 cdef void end_round(State state) noexcept nogil
 cdef void copy_state(State to, State source) noexcept nogil
@@ -124,11 +125,11 @@ cdef void copy_pyramid(State state, int to, int source) noexcept nogil
 
 # scoring
 cdef int POINTS[31]
-cdef int group_points(State state, int place) noexcept nogil
-cdef void survey(State state, int place) noexcept nogil
+cdef int group_points(State state, int pyramid) noexcept nogil
+cdef void survey(State state, int pyramid) noexcept nogil
 cdef int levels_of(u64 board) noexcept nogil
-cdef bint has_one_color_side(State state, int place, u64 seen) noexcept nogil
-cdef bint is_one_color(State state, int place, u64 board) noexcept nogil
+cdef bint has_one_color_side(State state, int pyramid, u64 seen) noexcept nogil
+cdef bint is_one_color(State state, int pyramid, u64 board) noexcept nogil
 cdef u64 within_ranks_up(u64 board) noexcept nogil
 cdef u64 within_ranks_down(u64 board) noexcept nogil
 cdef u64 within_files_up(u64 board) noexcept nogil
@@ -143,11 +144,11 @@ cdef tuple earned_by(State state, int seat)
 
 # greedy
 cdef u64 TOUCH[64]
-cdef int greedy_build(State state, int seat, unsigned int hand) noexcept nogil
-cdef int worth(State state, int seat) noexcept nogil
+cdef int greedy_build(State state, int pyramid, unsigned int hand) noexcept nogil
+cdef int worth(State state, int pyramid) noexcept nogil
 cdef int worth_of(u64 left) noexcept nogil
-cdef int greedy_slot(State state, int seat, unsigned int hand) noexcept nogil
-cdef int change_of(State state, int seat, int color, int slot, u64 newly) noexcept nogil
+cdef int greedy_slot(State state, int pyramid, unsigned int hand) noexcept nogil
+cdef int change_of(State state, int pyramid, int color, int slot, u64 newly) noexcept nogil
 cdef int tiebreak(u64 luck, int chosen) noexcept nogil
 cdef int greedy_tile(State state, int seat) noexcept nogil
 cdef list greedy_moves(State state, int seat)
@@ -170,7 +171,7 @@ cdef void try_builds(
 ) noexcept nogil
 cdef void write_worths(Builds builds, int[::1] out, bint forgetful) noexcept nogil
 cdef void keep_build(
-    Builds builds, State state, int at, unsigned int hand, unsigned int moves
+    Builds builds, State state, int pyramid, unsigned int hand, unsigned int moves
 ) noexcept nogil
 
 # playouts
@@ -209,7 +210,7 @@ cdef void value_tiles(
 # equilibrium
 cdef class Picking:
     cdef int seats
-    cdef double precision, place
+    cdef double precision, turn_value
     cdef int order[4]
     cdef double values[16]
     cdef double chances[16]
@@ -221,7 +222,7 @@ cdef void set_out(Picking picking, State state, const double[:, ::1] values) noe
 cdef void find_chances(Picking picking) noexcept nogil
 cdef void read_profile(Picking picking, int profile) noexcept nogil
 cdef void hand_out(Picking picking) noexcept nogil
-cdef double place_gain(Picking picking, int seat) noexcept nogil
+cdef double turn_gain(Picking picking, int seat) noexcept nogil
 cdef void find_gains(Picking picking, int count) noexcept nogil
 cdef void answer_gains(Picking picking, int seat, double step) noexcept nogil
 
@@ -231,7 +232,7 @@ cdef bint decides(State state, int seat) noexcept nogil
 cdef void fill_mask_of(State state, int seat, unsigned char[::1] mask) noexcept nogil
 cdef bint allows_seat(State state, int seat, long long action) noexcept nogil
 cdef str refusal_of(State state, int seat, long long action)
-cdef void place_for(State state, int seat, int action) noexcept nogil
+cdef void place_chosen(State state, int seat, int action) noexcept nogil
 
 # observation
 cdef void fill_observation(State state, int viewer, unsigned char[::1] buffer) noexcept nogil
@@ -248,9 +249,9 @@ cdef class Batch:
     cdef int width
 cdef object write_masks(list games, unsigned char[::1] rows)
 cdef object write_observations(list games, unsigned char[::1] rows)
-cdef void observe_turn(State game, unsigned char[::1] row) noexcept
+cdef void observe_acting(State game, unsigned char[::1] row) noexcept
 cdef object write_seats(list games, int[::1] rows)
-cdef int turn_of(State game) noexcept
+cdef int seat_to_act(State game) noexcept
 cdef object write_totals(list games, int[::1] rows)
 cdef void write_total(State game, int[::1] rows, long long nth) noexcept
 cdef object write_done(list games, unsigned char[::1] rows)

@@ -14,14 +14,15 @@ PHASES = ("deal", "pick", "take", "build", "end")
 COLORS = 5
 ROUNDS = 10
 TILES = 4
+MOST_SEATS = 4
 CELLS = 38
 ACTIONS = 194
 CARDS = 18
 FEATURES = 12
 
-# Arrays have a place for each of four seats, and further ones to try things out.
+# A state has a pyramid for each of four seats, and more to try things out.
 WORK = 4
-PLACES = 10
+PYRAMIDS = 10
 
 # As long as a C number: without it 1 << 40 would be nothing.
 ONE = 0x1

@@ -63,10 +63,10 @@ class Futures:
 
     def add_tile_values(self, seat: SupportsIndex, seeds: Any, sums: Any) -> None:
         """Add, for each market tile, what a seat comes to that builds it greedily."""
-        place = seat_of(self.state, seat)
+        chooser = seat_of(self.state, seat)
         check_buffer(seeds, "seeds", "Q", None, writable=False)
         check_buffer(sums, "sums", "d", (self.state.seats,))
-        value_tiles(self, self.state, place, memoryview(seeds), memoryview(sums))
+        value_tiles(self, self.state, chooser, memoryview(seeds), memoryview(sums))
 
 
 def foresee(futures: Futures, state: State, seed: int) -> None:
@@ -183,24 +183,24 @@ def value_builds(
     seeds: Any,
     sums: Any,
 ) -> None:
-    for nth in range(len(seeds)):
-        draw_future(futures, state, seeds[nth])
-        for place in range(len(chosen)):
-            lay_out(state, builds, chosen[place])
+    for future in range(len(seeds)):
+        draw_future(futures, state, seeds[future])
+        for nth in range(len(chosen)):
+            lay_out(state, builds, chosen[nth])
             # The same luck for all, so that they differ by their builds alone.
-            state.chance = seeds[nth]
+            state.chance = seeds[future]
             play_future(futures, state, 1)
-            sums[place] += outcome(futures, state)
+            sums[nth] += outcome(futures, state)
 
 
 def value_tiles(futures: Futures, state: State, seat: int, seeds: Any, sums: Any) -> None:
     """By group points alone: whose cards they would be is another matter."""
-    for nth in range(len(seeds)):
-        draw_future(futures, state, seeds[nth])
+    for future in range(len(seeds)):
+        draw_future(futures, state, seeds[future])
         for tile in range(state.seats):
             if state.market[tile]:
                 copy_pyramid(state, WORK, seat)
-                state.chance = seeds[nth]
+                state.chance = seeds[future]
                 greedy_build(state, WORK, state.market[tile])
                 play_future(futures, state, 1)
                 sums[tile] += worth(state, WORK) >> 12

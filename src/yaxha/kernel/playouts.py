@@ -12,12 +12,12 @@ from yaxha.kernel.greedy import greedy_slot, greedy_tile
 from yaxha.kernel.layout import BUILD, COLORS, END, GROWTH, NO_COLOR, ONE, PICK
 from yaxha.kernel.legality import growth_slots, open_slots, sample_action
 from yaxha.kernel.moves import (
+    add_cube,
     apply,
     apply_placement,
     begin,
     copy_state,
     end_round,
-    place,
     reseed,
     settle_picks,
 )
@@ -200,7 +200,7 @@ def build_hand_randomly(state: State, seat: int, hand: int, word: int) -> int:
         hand -= 1 << 4 * color
         placed += 1
         if GROWTH >> slot & 1:
-            place(state, seat, color, slot)
+            add_cube(state, seat, color, slot)
             cubes = state.cubes[seat]
             touch_1 = touching(state.boards[first + color_1])
             touch_2 = touching(state.boards[first + color_2])

@@ -13,7 +13,7 @@ from yaxha.kernel.cubes import read_counts
 from yaxha.kernel.geometry import group, hidden, touching, upper_cells
 from yaxha.kernel.layout import CELL_OF, CELLS, COLORS, FEATURES, TILES, WORK
 from yaxha.kernel.legality import growth_slots, open_slots
-from yaxha.kernel.moves import copy_pyramid, place
+from yaxha.kernel.moves import add_cube, copy_pyramid
 from yaxha.kernel.reachable import check_pyramids
 from yaxha.kernel.scoring import earns, survey, survey_all, total_of
 from yaxha.kernel.state import State, seat_of, set_pyramid
@@ -60,7 +60,7 @@ def find_prospects(state: State, seat: int, hand: int) -> list[tuple[Any, ...]]:
             while slots:
                 slot = lowest(slots)
                 slots &= slots - 1
-                place(state, seat, color, slot)
+                add_cube(state, seat, color, slot)
                 survey(state, seat)
                 action = TILES + CELLS * color + CELL_OF[slot]
                 found.append(prospect(state, seat, color, action, was_hidden))

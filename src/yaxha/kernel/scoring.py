@@ -51,18 +51,18 @@ SIDES = 0x0000_FFFF_FFFF_FFFF
 POINTS = [0, 1, 2, 4, 6, 9, 12, 15, 18, 21, 25, 30, *[36] * 19]
 
 
-def group_points(state: State, place: int) -> int:
+def group_points(state: State, pyramid: int) -> int:
     """The five largest groups, after ``survey`` (E2, R5)."""
     points = 0
     for color in range(COLORS):
-        points += POINTS[state.features[FEATURES * place + color]]
+        points += POINTS[state.features[FEATURES * pyramid + color]]
     return points
 
 
-def survey(state: State, place: int) -> None:
-    """Note the features of the pyramid in that place."""
-    first = FEATURES * place
-    cubes = state.cubes[place]
+def survey(state: State, pyramid: int) -> None:
+    """Note the features of that pyramid."""
+    first = FEATURES * pyramid
+    cubes = state.cubes[pyramid]
     # R4: a hidden cube neither counts nor connects.
     seen = cubes & ~hidden(cubes)
     sizes = 0
@@ -72,7 +72,7 @@ def survey(state: State, place: int) -> None:
     colors_2 = 0
     colors_seen = 0
     for color in range(COLORS):
-        left = state.boards[COLORS * place + color] & seen
+        left = state.boards[COLORS * pyramid + color] & seen
         largest = 0
         if left:
             colors_seen |= 1 << color
@@ -104,7 +104,7 @@ def survey(state: State, place: int) -> None:
     state.features[first + COLORS_1] = colors_1
     state.features[first + COLORS_2] = colors_2
     state.features[first + COLORS_SEEN] = colors_seen
-    state.features[first + SIDE] = 1 if has_one_color_side(state, place, seen & SIDES) else 0
+    state.features[first + SIDE] = 1 if has_one_color_side(state, pyramid, seen & SIDES) else 0
 
 
 def levels_of(board: int) -> int:
@@ -117,21 +117,21 @@ def levels_of(board: int) -> int:
     return levels
 
 
-def has_one_color_side(state: State, place: int, seen: int) -> bool:
+def has_one_color_side(state: State, pyramid: int, seen: int) -> bool:
     """Whether what is seen from one of the four sides is of one colour (R10)."""
     if seen == 0:
         return False
     return (
-        is_one_color(state, place, seen & ~within_ranks_up(seen))
-        or is_one_color(state, place, seen & ~within_ranks_down(seen))
-        or is_one_color(state, place, seen & ~within_files_up(seen))
-        or is_one_color(state, place, seen & ~within_files_down(seen))
+        is_one_color(state, pyramid, seen & ~within_ranks_up(seen))
+        or is_one_color(state, pyramid, seen & ~within_ranks_down(seen))
+        or is_one_color(state, pyramid, seen & ~within_files_up(seen))
+        or is_one_color(state, pyramid, seen & ~within_files_down(seen))
     )
 
 
-def is_one_color(state: State, place: int, board: int) -> bool:
+def is_one_color(state: State, pyramid: int, board: int) -> bool:
     for color in range(COLORS):
-        if board & ~state.boards[COLORS * place + color] == 0:
+        if board & ~state.boards[COLORS * pyramid + color] == 0:
             return True
     return False
 

@@ -135,9 +135,9 @@ class State:
 
     def pyramid(self, seat: SupportsIndex) -> tuple[int, int, tuple[int, ...]]:
         """File and rank of the frame's corner, and the board of each colour, as the engine has."""
-        place = seat_of(self, seat)
-        boards = tuple([self.boards[COLORS * place + color] for color in range(COLORS)])
-        return self.files[place], self.ranks[place], boards
+        number = seat_of(self, seat)
+        boards = tuple([self.boards[COLORS * number + color] for color in range(COLORS)])
+        return self.files[number], self.ranks[number], boards
 
     def bag_counts(self) -> tuple[int, ...]:
         return tuple([self.bag >> 8 * color & 255 for color in range(COLORS)])
@@ -157,7 +157,7 @@ class State:
             self.bag_counts(),
             tuple([write_counts(self.market[tile]) for tile in range(seats)]),
             tuple([write_counts(self.hands[seat]) for seat in range(seats)]),
-            tuple([self.order[place] for place in range(seats)]),
+            tuple([self.order[turn] for turn in range(seats)]),
             tuple([int(self.picks[seat]) for seat in range(seats)]),
             tuple([self.cards[nth] for nth in range(3)]),
             tuple([self.pyramid(seat) for seat in range(seats)]),
@@ -209,20 +209,20 @@ def check_state(state: object) -> None:
 
 
 def seat_of(state: State, seat: SupportsIndex) -> int:
-    place = whole(seat)
-    if not 0 <= place < state.seats:
-        raise IndexError(f"There is no seat {place}: they are 0 to {state.seats - 1}.")
-    return place
+    number = whole(seat)
+    if not 0 <= number < state.seats:
+        raise IndexError(f"There is no seat {number}: they are 0 to {state.seats - 1}.")
+    return number
 
 
-def set_pyramid(state: State, place: int, pyramid: tuple[Any, ...]) -> None:
+def set_pyramid(state: State, seat: int, pyramid: tuple[Any, ...]) -> None:
     """Put there what was checked, as ``State.pyramid`` gives it."""
-    state.files[place], state.ranks[place], boards = pyramid
+    state.files[seat], state.ranks[seat], boards = pyramid
     cubes = 0
     for color in range(COLORS):
-        state.boards[COLORS * place + color] = boards[color]
-        cubes |= state.boards[COLORS * place + color]
-    state.cubes[place] = cubes
+        state.boards[COLORS * seat + color] = boards[color]
+        cubes |= state.boards[COLORS * seat + color]
+    state.cubes[seat] = cubes
 
 
 def has_v3() -> bool:
