@@ -28,6 +28,8 @@ MODULES = (
     "legality",
     "moves",
     "state",
+    "survey",
+    "bonus",
     "scoring",
     "prospects",
     "greedy",

@@ -9,8 +9,9 @@ from yaxha.kernel.layout import ACTIONS, END
 from yaxha.kernel.legality import allows, fill_mask, refusal, sample_action
 from yaxha.kernel.moves import apply, begin
 from yaxha.kernel.observation import OBSERVED, fill_observation
-from yaxha.kernel.scoring import survey_all, total_of
+from yaxha.kernel.scoring import total_of
 from yaxha.kernel.state import IllegalStep, State
+from yaxha.kernel.survey import survey_all
 
 MOST_GAMES = 1048576
 

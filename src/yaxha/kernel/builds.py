@@ -9,7 +9,7 @@ from yaxha.kernel.checks import check_buffer, check_hand
 from yaxha.kernel.cubes import read_counts, write_counts
 from yaxha.kernel.geometry import hidden, touching, upper_cells
 from yaxha.kernel.greedy import worth_of
-from yaxha.kernel.layout import CELL_OF, COLORS
+from yaxha.kernel.layout import CELL_OF, COLORS, TILE_CUBES
 from yaxha.kernel.legality import growth_slots, open_slots
 from yaxha.kernel.moves import add_cube, copy_pyramid
 from yaxha.kernel.state import State, check_state, seat_of
@@ -108,7 +108,7 @@ def try_builds(builds: Builds, state: State, depth: int, hand: int, moves: int) 
     pyramid = TRIED + depth
     fits = 0
     # A hand has three cubes; the C compiler wants to know how deep it can go.
-    if hand and depth < 3:
+    if hand and depth < TILE_CUBES:
         cubes = state.cubes[pyramid]
         growth = growth_slots(cubes)
         upper = upper_cells(cubes)

@@ -123,9 +123,7 @@ cdef void end_round(State state) noexcept nogil
 cdef void copy_state(State to, State source) noexcept nogil
 cdef void copy_pyramid(State state, int to, int source) noexcept nogil
 
-# scoring
-cdef int POINTS[31]
-cdef int group_points(State state, int pyramid) noexcept nogil
+# survey
 cdef void survey(State state, int pyramid) noexcept nogil
 cdef int levels_of(u64 board) noexcept nogil
 cdef bint has_one_color_side(State state, int pyramid, u64 seen) noexcept nogil
@@ -134,13 +132,20 @@ cdef u64 within_ranks_up(u64 board) noexcept nogil
 cdef u64 within_ranks_down(u64 board) noexcept nogil
 cdef u64 within_files_up(u64 board) noexcept nogil
 cdef u64 within_files_down(u64 board) noexcept nogil
+cdef void survey_all(State state) noexcept nogil
+cdef tuple features_of(State state, int seat)
+
+# bonus
 cdef bint earns(State state, int card, int seat) noexcept nogil
 cdef int best_value(State state, int card, int seat) noexcept nogil
 cdef bint has_second_largest(State state, int seat) noexcept nogil
-cdef int total_of(State state, int seat) noexcept nogil
-cdef void survey_all(State state) noexcept nogil
-cdef tuple features_of(State state, int seat)
+cdef int earned_bits(State state, int seat) noexcept nogil
 cdef tuple earned_by(State state, int seat)
+
+# scoring
+cdef int POINTS[31]
+cdef int group_points(State state, int pyramid) noexcept nogil
+cdef int total_of(State state, int seat) noexcept nogil
 
 # greedy
 cdef u64 TOUCH[64]
@@ -156,7 +161,6 @@ cdef list greedy_moves(State state, int seat)
 # prospects
 cdef list find_prospects(State state, int seat, unsigned int hand)
 cdef tuple prospect(State state, int seat, int color, int action, u64 was_hidden)
-cdef int cards_of(State state, int seat) noexcept nogil
 
 # builds
 cdef class Builds:

@@ -12,10 +12,11 @@ from yaxha.kernel.chance import ALL, mixed, random_below, random_word, seed_of
 from yaxha.kernel.checks import check_buffer, check_number
 from yaxha.kernel.cubes import bag_size, color_at
 from yaxha.kernel.greedy import greedy_build, worth
-from yaxha.kernel.layout import BUILD, COLORS, FEATURES, ONE, ROUNDS, WORK
+from yaxha.kernel.layout import BUILD, COLORS, FEATURES, ONE, ROUNDS, TILE_CUBES, WORK
 from yaxha.kernel.moves import copy_pyramid
-from yaxha.kernel.scoring import survey, total_of
+from yaxha.kernel.scoring import total_of
 from yaxha.kernel.state import State, check_state, seat_of
+from yaxha.kernel.survey import survey
 
 # How many futures of the others a pyramid is measured against.
 SCENARIOS = 16
@@ -104,7 +105,7 @@ def draw_future(futures: Futures, state: State, seed: int) -> None:
                 if ahead == 0:
                     cubes = state.market[tile]
                 else:
-                    for _ in range(3):
+                    for _ in range(TILE_CUBES):
                         color = color_at(bag, random_below(state, left))
                         bag -= ONE << 8 * color
                         left -= 1

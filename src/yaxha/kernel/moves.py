@@ -6,6 +6,7 @@ from yaxha.kernel.dealing import deal_all, draw_cards, draw_order
 from yaxha.kernel.fields import Fields
 from yaxha.kernel.layout import (
     BUILD,
+    CARDS_PER_GAME,
     CELLS,
     COLORS,
     DEAL,
@@ -22,6 +23,7 @@ from yaxha.kernel.layout import (
     ROUNDS,
     SLOTS,
     TAKE,
+    TILE_CUBES,
     TILES,
 )
 from yaxha.kernel.legality import sample_action, some_cube_fits
@@ -44,7 +46,7 @@ def begin(state: Fields, seed: int) -> None:
         state.ranks[seat] = 4
     for board in range(PYRAMIDS * COLORS):
         state.boards[board] = 0
-    for nth in range(3):
+    for nth in range(CARDS_PER_GAME):
         state.cards[nth] = nth
     state.chance = mixed(seed)
     if state.deals:
@@ -79,11 +81,11 @@ def apply(state: Fields, action: int) -> None:
 def apply_draw(state: Fields, color: int) -> None:
     """Put a cube on the first tile that has room."""
     tile = 0
-    while hand_size(state.market[tile]) == 3:
+    while hand_size(state.market[tile]) == TILE_CUBES:
         tile += 1
     state.market[tile] += 1 << 4 * color
     state.bag -= ONE << 8 * color
-    if tile == state.seats - 1 and hand_size(state.market[tile]) == 3:
+    if tile == state.seats - 1 and hand_size(state.market[tile]) == TILE_CUBES:
         state.phase = PICK
         state.seat = 0
 
@@ -215,7 +217,7 @@ def copy_state(to: Fields, source: Fields) -> None:
         to.ranks[seat] = source.ranks[seat]
     for board in range(PYRAMIDS * COLORS):
         to.boards[board] = source.boards[board]
-    for nth in range(3):
+    for nth in range(CARDS_PER_GAME):
         to.cards[nth] = source.cards[nth]
 
 

@@ -11,7 +11,18 @@ from typing import Any, SupportsIndex
 from yaxha.kernel import cython
 from yaxha.kernel.bits import lowest
 from yaxha.kernel.checks import check_buffer
-from yaxha.kernel.layout import BUILD, CARDS, CELL_OF, COLORS, MOST_SEATS, PHASES, PICK, TAKE, TILES
+from yaxha.kernel.layout import (
+    BUILD,
+    CARDS,
+    CARDS_PER_GAME,
+    CELL_OF,
+    COLORS,
+    MOST_SEATS,
+    PHASES,
+    PICK,
+    TAKE,
+    TILES,
+)
 from yaxha.kernel.simultaneous import TOGETHER_SHAPE, fill_mask_of
 from yaxha.kernel.state import State, check_state, seat_of
 
@@ -84,7 +95,7 @@ def fill_observation(state: State, viewer: int, buffer: Any) -> None:
         buffer[AT_BAG + color] = state.bag >> 8 * color & 255
     buffer[AT_PHASE + state.phase] = 1
     buffer[AT_ROUND] = state.round
-    for nth in range(3):
+    for nth in range(CARDS_PER_GAME):
         buffer[AT_CARDS + state.cards[nth]] = 1
 
 

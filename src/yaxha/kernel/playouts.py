@@ -21,8 +21,9 @@ from yaxha.kernel.moves import (
     reseed,
     settle_picks,
 )
-from yaxha.kernel.scoring import survey_all, total_of
+from yaxha.kernel.scoring import total_of
 from yaxha.kernel.state import State, check_state
+from yaxha.kernel.survey import survey_all
 
 POLICIES = ("random", "greedy")
 MOST_THREADS = 1024

@@ -8,7 +8,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from yaxha.kernel.geometry import BASE, FILE_0, RANK_0, group, supported, touching, upper_cells
-from yaxha.kernel.layout import BUILD, COLORS, DEAL, ONE, PHASES, PICK, ROUNDS, TAKE
+from yaxha.kernel.layout import (
+    BUILD,
+    COLORS,
+    CUBES_PER_COLOR,
+    DEAL,
+    ONE,
+    PHASES,
+    PICK,
+    ROUNDS,
+    TAKE,
+    TILE_CUBES,
+)
 
 
 def check_position(fields: tuple[Any, ...]) -> None:
@@ -19,13 +30,14 @@ def check_position(fields: tuple[Any, ...]) -> None:
     for color in range(COLORS):
         found = sum([cubes[color] for cubes in (bag, *market, *hands)])
         found += sum([pyramid[2][color].bit_count() for pyramid in pyramids])
-        if found > 24:
+        if found > CUBES_PER_COLOR:
             raise ValueError(
-                f"There are 24 cubes of each colour, not {found} of colour {color} (S1)."
+                f"There are {CUBES_PER_COLOR} cubes of each colour, "
+                f"not {found} of colour {color} (S1)."
             )
-    needed = 3 * seats * (ROUNDS - round_)
+    needed = TILE_CUBES * seats * (ROUNDS - round_)
     if phase == DEAL:
-        needed += 3 * seats - sum(map(sum, market))
+        needed += TILE_CUBES * seats - sum(map(sum, market))
     if sum(bag) < needed:
         raise ValueError(f"The bag has {sum(bag)} cubes, and {needed} are still to be dealt (S1).")
     if not goes_together(fields):
@@ -64,20 +76,21 @@ def goes_together(fields: tuple[Any, ...]) -> bool:
     tiles = list(map(sum, market))
     held = list(map(sum, hands))
     if phase == DEAL:
-        filled = sum(tiles)
-        in_order = [max(0, min(3, filled - 3 * tile)) for tile in range(len(tiles))]
-        return (
-            seat == 0 and tiles == in_order and filled < 3 * len(tiles) and not any([*held, *picks])
-        )
+        dealt = sum(tiles)
+        in_order = [
+            max(0, min(TILE_CUBES, dealt - TILE_CUBES * tile)) for tile in range(len(tiles))
+        ]
+        unfinished = tiles == in_order and dealt < TILE_CUBES * len(tiles)
+        return unfinished and seat == 0 and not any([*held, *picks])
     if phase == PICK:
         begun = all(picks[:seat]) and not any(picks[seat:])
-        return begun and not any(held) and min(tiles) == max(tiles) == 3
+        return begun and not any(held) and min(tiles) == max(tiles) == TILE_CUBES
     if phase == TAKE:
         waiting = [each for each in order if held[each] == 0]
-        whole_tiles = sorted(tiles + held) == [0] * len(tiles) + [3] * len(tiles)
+        whole_tiles = sorted(tiles + held) == [0] * len(tiles) + [TILE_CUBES] * len(tiles)
         return all(picks) and whole_tiles and waiting[:1] == [seat]
     if phase == BUILD:
-        before = any(held[:seat]) or any(tiles) or max(held) > 3
+        before = any(held[:seat]) or any(tiles) or max(held) > TILE_CUBES
         return all(picks) and not before and fits(hands[seat], pyramids[seat][2])
     return round_ == ROUNDS and seat == 0 and not any([*tiles, *held, *picks])
 

@@ -19,7 +19,18 @@ from yaxha.kernel.chance import seed_of
 from yaxha.kernel.checks import check_buffer, check_fields
 from yaxha.kernel.cubes import read_counts, write_counts
 from yaxha.kernel.geometry import touching, upper_cells
-from yaxha.kernel.layout import ACTIONS, BUILD, CELL_OF, CELLS, COLORS, DEAL, END, PHASES, TILES
+from yaxha.kernel.layout import (
+    ACTIONS,
+    BUILD,
+    CARDS_PER_GAME,
+    CELL_OF,
+    CELLS,
+    COLORS,
+    DEAL,
+    END,
+    PHASES,
+    TILES,
+)
 from yaxha.kernel.legality import (
     allows,
     choices_of,
@@ -159,7 +170,7 @@ class State:
             tuple([write_counts(self.hands[seat]) for seat in range(seats)]),
             tuple([self.order[turn] for turn in range(seats)]),
             tuple([int(self.picks[seat]) for seat in range(seats)]),
-            tuple([self.cards[nth] for nth in range(3)]),
+            tuple([self.cards[nth] for nth in range(CARDS_PER_GAME)]),
             tuple([self.pyramid(seat) for seat in range(seats)]),
             self.chance,
             bool(self.deals),
@@ -179,7 +190,7 @@ class State:
             state.order[seat] = fields[6][seat]
             state.picks[seat] = fields[7][seat]
             set_pyramid(state, seat, fields[9][seat])
-        for nth in range(3):
+        for nth in range(CARDS_PER_GAME):
             state.cards[nth] = fields[8][nth]
         state.chance, state.deals = fields[10], fields[11]
         return state
