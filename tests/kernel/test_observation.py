@@ -120,13 +120,9 @@ def positions_interpreted(seats: int, seed: int) -> Iterator[InterpretedState]:
 
 # What is not there
 
-PICKS, CHANCE = 7, 10
 
-
-def with_field(kernel: Any, state: Any, field: int, value: Any) -> Any:
-    fields = list(state.dump())
-    fields[field] = value
-    return kernel.State.load(tuple(fields))
+def changed(kernel: Any, state: Any, **fields: Any) -> Any:
+    return kernel.State.load(state.dump()._replace(**fields))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -138,14 +134,14 @@ def test_nothing_secret_is_in_it(kernel: Any, seats: int) -> None:
         for state in positions(kernel, seats, seed):
             picking = PHASES[state.phase] == "pick"
             for viewer in range(seats) if picking else [rng.randrange(seats)]:
-                other = with_field(kernel, state, CHANCE, rng.getrandbits(64))
+                other = changed(kernel, state, chance=rng.getrandbits(64))
                 if picking:
                     picks = [
                         pick if seat == viewer or not pick else pick % seats + 1
-                        for seat, pick in enumerate(state.dump()[PICKS])
+                        for seat, pick in enumerate(state.dump().picks)
                     ]
-                    compared += tuple(picks) != state.dump()[PICKS]
-                    other = with_field(kernel, other, PICKS, tuple(picks))
+                    compared += tuple(picks) != state.dump().picks
+                    other = changed(kernel, other, picks=tuple(picks))
                 assert observed(kernel, state, viewer) == observed(kernel, other, viewer)
     assert compared >= 30
 
@@ -161,10 +157,10 @@ def test_nor_who_has_picked_already(kernel: Any) -> None:
 def test_what_is_not_secret_makes_a_difference(kernel: Any) -> None:
     own = revealed = 0
     for state in positions(kernel, 3, seed=5):
-        picks = state.dump()[PICKS]
+        picks = state.dump().picks
         if not picks[1]:
             continue
-        other = with_field(kernel, state, PICKS, (picks[0], picks[1] % 3 + 1, picks[2]))
+        other = changed(kernel, state, picks=(picks[0], picks[1] % 3 + 1, picks[2]))
         assert observed(kernel, state, 1) != observed(kernel, other, 1)
         own += 1
         if PHASES[state.phase] != "pick":

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
+from yaxha.kernel.dump import Dump
 from yaxha.kernel.layout import ACTIONS, CELL_NAMES, COLOR_NAMES, PHASES
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "TOGETHER_SHAPE",
     "Batch",
     "Builds",
+    "Dump",
     "Futures",
     "IllegalStep",
     "Observer",

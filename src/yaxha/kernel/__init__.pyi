@@ -4,6 +4,7 @@ from types import ModuleType
 from yaxha.kernel.batch import Batch as Batch
 from yaxha.kernel.bonus import earned_cards as earned_cards
 from yaxha.kernel.builds import Builds as Builds
+from yaxha.kernel.dump import Dump as Dump
 from yaxha.kernel.equilibrium import Picking as Picking
 from yaxha.kernel.greedy import choose_build as choose_build
 from yaxha.kernel.greedy import choose_tile as choose_tile

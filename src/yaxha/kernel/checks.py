@@ -5,6 +5,7 @@ Compiled code looks into memory without asking, so everything is asked here, in 
 
 from typing import Any
 
+from yaxha.kernel.dump import Dump
 from yaxha.kernel.geometry import BASE, UPPER
 from yaxha.kernel.layout import (
     CARDS,
@@ -47,41 +48,42 @@ def check_buffer(
         raise ValueError(f"{name} must be writable.")
 
 
-def check_fields(fields: Any) -> None:
-    """Refuse a dump of the wrong shape, or with a number that nothing has."""
+def checked_dump(fields: Any) -> Dump:
+    """Return the fields by name. Raises ValueError for a wrong shape or a number out of range."""
     if not isinstance(fields, tuple) or len(fields) != 12:
         raise ValueError("A dump of a state is a tuple of 12 fields.")
-    round_, phase, seat, bag, market, hands, order, picks, cards, pyramids, chance, _ = fields
-    seats = len(order)
+    dump = Dump(*fields)
+    seats = len(dump.order)
     if not 2 <= seats <= 4:
         raise ValueError(f"A game has 2 to 4 seats, not {seats}.")
-    for each in order:
+    for each in dump.order:
         check_number("a seat of the order", each, 0, seats - 1)
-    if len(set(order)) != seats:
-        raise ValueError(f"The order must name every seat once, not {tuple(order)} (S4).")
-    check_cards(cards, seats)
+    if len(set(dump.order)) != seats:
+        raise ValueError(f"The order must name every seat once, not {tuple(dump.order)} (S4).")
+    check_cards(dump.cards, seats)
     for name, values in {
-        "market": market,
-        "hands": hands,
-        "picks": picks,
-        "pyramids": pyramids,
+        "market": dump.market,
+        "hands": dump.hands,
+        "picks": dump.picks,
+        "pyramids": dump.pyramids,
     }.items():
         if len(values) != seats:
             raise ValueError(f"{name} must have {seats} entries, not {len(values)}.")
-    check_number("round", round_, 1, ROUNDS)
-    check_number("phase", phase, 0, len(PHASES) - 1)
-    check_number("seat", seat, 0, seats - 1)
-    check_number("chance", chance, 0, 2**64 - 1)
-    for pick in picks:
+    check_number("round", dump.round, 1, ROUNDS)
+    check_number("phase", dump.phase, 0, len(PHASES) - 1)
+    check_number("seat", dump.seat, 0, seats - 1)
+    check_number("chance", dump.chance, 0, 2**64 - 1)
+    for pick in dump.picks:
         check_number("a pick", pick, 0, seats)
     for name, counts, most in [
-        ("the bag", bag, CUBES_PER_COLOR),
-        *(("a tile", tile, TILE_CUBES) for tile in market),
-        *(("a hand", hand, TILE_CUBES) for hand in hands),
+        ("the bag", dump.bag, CUBES_PER_COLOR),
+        *(("a tile", tile, TILE_CUBES) for tile in dump.market),
+        *(("a hand", hand, TILE_CUBES) for hand in dump.hands),
     ]:
         check_counts(name, counts, most)
-    for pyramid in pyramids:
+    for pyramid in dump.pyramids:
         check_pyramid(pyramid)
+    return dump
 
 
 def check_cards(cards: Any, seats: int) -> None:

@@ -1,12 +1,13 @@
 """Whether a game can have come to a position.
 
 From one that nothing leads to, compiled code would play on into nowhere: draw from an empty bag, or
-choose among no tiles. So what is loaded is looked at as a whole, after ``check_fields``.
+choose among no tiles. So what is loaded is looked at as a whole, after ``checked_dump``.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
+from yaxha.kernel.dump import Dump
 from yaxha.kernel.geometry import BASE, FILE_0, RANK_0, group, supported, touching, upper_cells
 from yaxha.kernel.layout import (
     BUILD,
@@ -22,27 +23,28 @@ from yaxha.kernel.layout import (
 )
 
 
-def check_position(fields: tuple[Any, ...]) -> None:
+def check_position(dump: Dump) -> None:
     """Refuse fields of the right shape that do not go together."""
-    round_, phase, _, bag, market, hands, _, _, _, pyramids, _, _ = fields
-    seats = len(pyramids)
-    check_pyramids(pyramids)
+    seats = len(dump.pyramids)
+    check_pyramids(dump.pyramids)
     for color in range(COLORS):
-        found = sum([cubes[color] for cubes in (bag, *market, *hands)])
-        found += sum([pyramid[2][color].bit_count() for pyramid in pyramids])
+        found = sum([cubes[color] for cubes in (dump.bag, *dump.market, *dump.hands)])
+        found += sum([pyramid[2][color].bit_count() for pyramid in dump.pyramids])
         if found > CUBES_PER_COLOR:
             raise ValueError(
                 f"There are {CUBES_PER_COLOR} cubes of each colour, "
                 f"not {found} of colour {color} (S1)."
             )
-    needed = TILE_CUBES * seats * (ROUNDS - round_)
-    if phase == DEAL:
-        needed += TILE_CUBES * seats - sum(map(sum, market))
-    if sum(bag) < needed:
-        raise ValueError(f"The bag has {sum(bag)} cubes, and {needed} are still to be dealt (S1).")
-    if not goes_together(fields):
+    needed = TILE_CUBES * seats * (ROUNDS - dump.round)
+    if dump.phase == DEAL:
+        needed += TILE_CUBES * seats - sum(map(sum, dump.market))
+    left = sum(dump.bag)
+    if left < needed:
+        raise ValueError(f"The bag has {left} cubes, and {needed} are still to be dealt (S1).")
+    if not is_consistent(dump):
+        phase = PHASES[dump.phase]
         raise ValueError(
-            f"Market, hands, picks and the seat to act do not go with the phase {PHASES[phase]}."
+            f"Market, hands, picks and the seat to act do not go with the phase {phase}."
         )
 
 
@@ -71,10 +73,11 @@ def fault_of(file: int, rank: int, boards: tuple[int, ...]) -> str:
     return ""
 
 
-def goes_together(fields: tuple[Any, ...]) -> bool:
-    round_, phase, seat, _, market, hands, order, picks, _, pyramids, _, _ = fields
-    tiles = list(map(sum, market))
-    held = list(map(sum, hands))
+def is_consistent(dump: Dump) -> bool:
+    """Return whether market, hands, picks and the seat to act fit the phase."""
+    phase, seat, picks = dump.phase, dump.seat, dump.picks
+    tiles = list(map(sum, dump.market))
+    held = list(map(sum, dump.hands))
     if phase == DEAL:
         dealt = sum(tiles)
         in_order = [
@@ -86,13 +89,13 @@ def goes_together(fields: tuple[Any, ...]) -> bool:
         begun = all(picks[:seat]) and not any(picks[seat:])
         return begun and not any(held) and min(tiles) == max(tiles) == TILE_CUBES
     if phase == TAKE:
-        waiting = [each for each in order if held[each] == 0]
+        waiting = [each for each in dump.order if held[each] == 0]
         whole_tiles = sorted(tiles + held) == [0] * len(tiles) + [TILE_CUBES] * len(tiles)
         return all(picks) and whole_tiles and waiting[:1] == [seat]
     if phase == BUILD:
         before = any(held[:seat]) or any(tiles) or max(held) > TILE_CUBES
-        return all(picks) and not before and fits(hands[seat], pyramids[seat][2])
-    return round_ == ROUNDS and seat == 0 and not any([*tiles, *held, *picks])
+        return all(picks) and not before and fits(dump.hands[seat], dump.pyramids[seat][2])
+    return dump.round == ROUNDS and seat == 0 and not any([*tiles, *held, *picks])
 
 
 def fits(hand: tuple[int, ...], boards: tuple[int, ...]) -> bool:

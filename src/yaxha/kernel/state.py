@@ -16,8 +16,9 @@ from typing import Any, SupportsIndex
 
 from yaxha.kernel.bits import cpu_is_v3, lowest, whole
 from yaxha.kernel.chance import seed_of
-from yaxha.kernel.checks import check_buffer, check_fields
+from yaxha.kernel.checks import check_buffer, checked_dump
 from yaxha.kernel.cubes import read_counts, write_counts
+from yaxha.kernel.dump import Dump, PyramidFields
 from yaxha.kernel.geometry import touching, upper_cells
 from yaxha.kernel.layout import (
     ACTIONS,
@@ -78,9 +79,8 @@ class State:
     @staticmethod
     def start(order: Sequence[int], cards: Sequence[int]) -> "State":
         """A game about to begin, with the order and the cards that chance gave (S4, S5)."""
-        fields = list(State(len(order)).dump())
-        fields[6], fields[8] = tuple(order), tuple(cards)
-        return State.load(tuple(fields))
+        dump = State(len(order)).dump()
+        return State.load(dump._replace(order=tuple(order), cards=tuple(cards)))
 
     # What may be done
 
@@ -144,7 +144,7 @@ class State:
     def over(self) -> bool:
         return self.phase == END
 
-    def pyramid(self, seat: SupportsIndex) -> tuple[int, int, tuple[int, ...]]:
+    def pyramid(self, seat: SupportsIndex) -> PyramidFields:
         """File and rank of the frame's corner, and the board of each colour, as the engine has."""
         number = seat_of(self, seat)
         boards = tuple([self.boards[COLORS * number + color] for color in range(COLORS)])
@@ -158,10 +158,10 @@ class State:
         copy_state(other, self)
         return other
 
-    def dump(self) -> tuple[Any, ...]:
-        """All there is, as plain values; ``load`` takes them back."""
+    def dump(self) -> Dump:
+        """Return all fields as plain values; ``load`` takes them back."""
         seats = self.seats
-        return (
+        return Dump(
             self.round,
             self.phase,
             self.seat,
@@ -179,20 +179,23 @@ class State:
     @staticmethod
     def load(fields: tuple[Any, ...]) -> "State":
         """The state with these values; they must have the right shape, and be in range."""
-        check_fields(fields)
-        check_position(fields)
-        state = State(len(fields[6]))
-        state.round, state.phase, state.seat = fields[:3]
-        state.bag = sum(count << 8 * color for color, count in enumerate(fields[3]))
+        dump = checked_dump(fields)
+        check_position(dump)
+        state = State(len(dump.order))
+        state.round = dump.round
+        state.phase = dump.phase
+        state.seat = dump.seat
+        state.bag = sum(count << 8 * color for color, count in enumerate(dump.bag))
         for seat in range(state.seats):
-            state.market[seat] = read_counts(fields[4][seat])
-            state.hands[seat] = read_counts(fields[5][seat])
-            state.order[seat] = fields[6][seat]
-            state.picks[seat] = fields[7][seat]
-            set_pyramid(state, seat, fields[9][seat])
+            state.market[seat] = read_counts(dump.market[seat])
+            state.hands[seat] = read_counts(dump.hands[seat])
+            state.order[seat] = dump.order[seat]
+            state.picks[seat] = dump.picks[seat]
+            set_pyramid(state, seat, dump.pyramids[seat])
         for nth in range(CARDS_PER_GAME):
-            state.cards[nth] = fields[8][nth]
-        state.chance, state.deals = fields[10], fields[11]
+            state.cards[nth] = dump.cards[nth]
+        state.chance = dump.chance
+        state.deals = dump.deals
         return state
 
     def __eq__(self, other: object) -> bool:
@@ -203,7 +206,7 @@ class State:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # By its name: compiled, this is a module of another name on every other kind of machine.
-        return import_module("yaxha.kernel.pickling").load_state, (self.dump(),)
+        return import_module("yaxha.kernel.pickling").load_state, (tuple(self.dump()),)
 
     def __copy__(self) -> "State":
         return self.clone()
@@ -226,7 +229,7 @@ def seat_of(state: State, seat: SupportsIndex) -> int:
     return number
 
 
-def set_pyramid(state: State, seat: int, pyramid: tuple[Any, ...]) -> None:
+def set_pyramid(state: State, seat: int, pyramid: PyramidFields) -> None:
     """Put there what was checked, as ``State.pyramid`` gives it."""
     state.files[seat], state.ranks[seat], boards = pyramid
     cubes = 0
