@@ -112,6 +112,7 @@ cdef void apply(State state, int action) noexcept nogil
 cdef void apply_draw(State state, int color) noexcept nogil
 cdef void apply_pick(State state, int tile) noexcept nogil
 cdef void settle_picks(State state) noexcept nogil
+cdef void give_tiles(State state) noexcept nogil
 cdef void apply_take(State state, int tile) noexcept nogil
 cdef void go_on_taking(State state) noexcept nogil
 cdef void swap_order(State state) noexcept nogil
@@ -220,14 +221,12 @@ cdef class Picking:
     cdef double chances[16]
     cdef double gains[16]
     cdef double payoffs[1024]
-    cdef int picks[4]
-    cdef int got[4]
 cdef void set_out(Picking picking, State state, const double[:, ::1] values) noexcept nogil
-cdef void find_chances(Picking picking) noexcept nogil
-cdef void read_profile(Picking picking, int profile) noexcept nogil
-cdef void hand_out(Picking picking) noexcept nogil
-cdef double turn_gain(Picking picking, int seat) noexcept nogil
-cdef void find_gains(Picking picking, int count) noexcept nogil
+cdef void find_chances(Picking picking, State state) noexcept nogil
+cdef void write_profile(State state, int profile) noexcept nogil
+cdef void find_payoffs(Picking picking, State state, int profile) noexcept nogil
+cdef void take_best(Picking picking, State state) noexcept nogil
+cdef void find_gains(Picking picking, State state, int count) noexcept nogil
 cdef void answer_gains(Picking picking, int seat, double step) noexcept nogil
 
 # simultaneous

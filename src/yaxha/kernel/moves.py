@@ -98,15 +98,18 @@ def apply_pick(state: Fields, tile: int) -> None:
 
 
 def settle_picks(state: Fields) -> None:
-    """Give out the tiles when all have picked (C2)."""
-    # In turn order, so that the first of several has the tile.
+    give_tiles(state)
+    go_on_taking(state)
+
+
+def give_tiles(state: Fields) -> None:
+    """Give each tile that was picked to the first in turn order who picked it (C2)."""
     for turn in range(state.seats):
         seat = state.order[turn]
         tile = state.picks[seat] - 1
         if state.market[tile]:
             state.hands[seat] = state.market[tile]
             state.market[tile] = 0
-    go_on_taking(state)
 
 
 def apply_take(state: Fields, tile: int) -> None:
