@@ -21,24 +21,24 @@ MODULES = (
     "chance",
     "layout",
     "checks",
-    "positions",
+    "reachable",
     "fields",
     "cubes",
     "dealing",
     "legality",
     "moves",
     "state",
+    "survey",
+    "bonus",
     "scoring",
     "prospects",
     "greedy",
     "builds",
-    "randomly",
     "playouts",
-    "futures",
-    "picking",
+    "lookahead",
+    "equilibrium",
+    "simultaneous",
     "observation",
-    "together",
-    "observer",
     "batch",
 )
 
@@ -67,8 +67,11 @@ def is_number(node: ast.stmt) -> bool:
             return False
 
 
-def is_yaxha_import(node: ast.stmt) -> bool:
-    return isinstance(node, ast.ImportFrom) and (node.module or "").startswith("yaxha.")
+def is_joined_import(node: ast.stmt) -> bool:
+    """Whether what it imports is in the one module anyway, or comes from kernel.pxd."""
+    if not isinstance(node, ast.ImportFrom) or node.module == "yaxha.kernel.dump":
+        return False
+    return (node.module or "").startswith("yaxha.")
 
 
 def joined() -> tuple[str, str]:
@@ -80,7 +83,7 @@ def joined() -> tuple[str, str]:
         text = (KERNEL / f"{module}.py").read_text("utf-8")
         lines = text.splitlines()
         for node in ast.parse(text).body:
-            if is_number(node) or is_yaxha_import(node):
+            if is_number(node) or is_joined_import(node):
                 for line in range(node.lineno - 1, node.end_lineno or node.lineno):
                     lines[line] = ""
             if is_number(node):

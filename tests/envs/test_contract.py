@@ -29,7 +29,7 @@ from yaxha.envs.openspiel import NAME
 from yaxha.envs.pettingzoo import env, parallel_env
 from yaxha.kernel import State
 from yaxha.kernel.layout import BUILD, PICK
-from yaxha.kernel.together import WAIT
+from yaxha.kernel.simultaneous import WAIT
 
 Choices = dict[int, list[int]]
 """The actions that the environment offers, by seat."""

@@ -116,8 +116,7 @@ def compare_cards(moment: Moment, states: list[Any], cards: tuple[int, ...]) -> 
     pyramids = moment.pyramids()
     found = [[each.earned for each in standings(CARDS[card], pyramids)] for card in cards]
     for state, kernel in zip(states, KERNELS.values(), strict=True):
-        fields = state.dump()
-        other = kernel.State.load((*fields[:8], cards, *fields[9:]))
+        other = kernel.State.load(state.dump()._replace(cards=cards))
         earned = [kernel.earned_cards(other, seat) for seat in moment.game.seats]
         assert [list(by_card) for by_card in zip(*earned, strict=True)] == found
 

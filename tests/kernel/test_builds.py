@@ -41,11 +41,10 @@ def some_pyramids() -> list[Pyramid]:
 
 def state_with(kernel: Any, pyramid: Pyramid) -> Any:
     """A game in which seat B has that pyramid, and the bag all other cubes."""
-    fields = list(kernel.State(2).dump())
-    fields[3] = tuple([24 - board.bit_count() for board in pyramid.boards])
-    fields[0] = 10
-    fields[9] = (fields[9][0], (pyramid.file, pyramid.rank, pyramid.boards))
-    return kernel.State.load(tuple(fields))
+    dump = kernel.State(2).dump()
+    bag = tuple([24 - board.bit_count() for board in pyramid.boards])
+    pyramids = (dump.pyramids[0], (pyramid.file, pyramid.rank, pyramid.boards))
+    return kernel.State.load(dump._replace(round=10, bag=bag, pyramids=pyramids))
 
 
 @pytest.mark.parametrize("nth", range(len(some_pyramids())))
@@ -96,15 +95,15 @@ def test_the_steps_of_a_build_lead_there(kernel: Any) -> None:
     compared = 0
     state = kernel.State(3, 8)
     while not state.over:
-        if state.phase == 3 and sum(state.dump()[5][state.seat]) == 3:
-            seat, hand = state.seat, state.dump()[5][state.seat]
+        if state.phase == 3 and sum(state.dump().hands[state.seat]) == 3:
+            seat, hand = state.seat, state.dump().hands[state.seat]
             builds.find(state, seat, hand)
             for nth in range(0, len(builds), 17):
                 trial = state.clone()
                 for color, cell in builds.placements(nth):
                     trial.step(4 + 38 * color + cell)
                 assert trial.pyramid(seat)[2] == builds.pyramid(nth)
-                assert trial.dump()[5][seat] == (0,) * 5
+                assert trial.dump().hands[seat] == (0,) * 5
                 compared += 1
         state.step(state.sample())
     assert compared > 100

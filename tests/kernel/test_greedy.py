@@ -18,7 +18,7 @@ def worth(pyramid: Pyramid) -> tuple[int, int]:
 
 
 def hand_of(state: Any, seat: int) -> list[Color]:
-    held = state.dump()[5][seat]
+    held = state.dump().hands[seat]
     return [color for color in Color for _ in range(held[color])]
 
 

@@ -78,9 +78,9 @@ def test_golden_games(kernel: Any) -> None:
 
 def words(kernel: Any, state: Any, count: int) -> tuple[Any, list[int]]:
     """The next random words of a state, and the state that has drawn them."""
-    *fields, chance, deals = state.dump()
-    drawn = [chance + (nth + 1) * STRIDE & ALL for nth in range(count)]
-    return kernel.State.load((*fields, drawn[-1], deals)), [mixed(word) for word in drawn]
+    dump = state.dump()
+    drawn = [dump.chance + (nth + 1) * STRIDE & ALL for nth in range(count)]
+    return kernel.State.load(dump._replace(chance=drawn[-1])), [mixed(word) for word in drawn]
 
 
 def nth_by_luck(word: int, nth: int, choices: list[int]) -> int:
@@ -166,15 +166,15 @@ def test_seeds_are_any_whole_numbers(kernel: Any) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_what_chance_does_looks_like_chance(kernel: Any, seats: int) -> None:
     """Every order, and every card that can be drawn, about as often as any other."""
-    states = [kernel.State(seats, seed).dump() for seed in range(1_500)]
-    for place in range(seats):
-        found = np.bincount([fields[6][place] for fields in states], minlength=seats)
+    dumps = [kernel.State(seats, seed).dump() for seed in range(1_500)]
+    for turn in range(seats):
+        found = np.bincount([dump.order[turn] for dump in dumps], minlength=seats)
         assert np.all(abs(found - 1_500 / seats) < 150)
-    cards = np.bincount([card for fields in states for card in fields[8]], minlength=18)
+    cards = np.bincount([card for dump in dumps for card in dump.cards], minlength=18)
     drawn = [card for card in range(18) if seats > 2 or not 9 <= card < 14]
     assert [card for card in range(18) if cards[card]] == drawn
     assert np.all(abs(cards[drawn] - 4_500 / len(drawn)) < 100)
-    first = np.bincount([fields[4][0].index(max(fields[4][0])) for fields in states])
+    first = np.bincount([dump.market[0].index(max(dump.market[0])) for dump in dumps])
     assert np.all(first > 0)
 
 

@@ -14,14 +14,10 @@ from yaxha.engine import COLORS, BonusCard, Game, Phase, Seat, View
 from yaxha.kernel.layout import CELL_OF, PHASES
 from yaxha.kernel.observation import OBSERVATION, OBSERVATION_SHAPE
 from yaxha.kernel.observation import observe as interpreted_observe
+from yaxha.kernel.simultaneous import TOGETHER_SHAPE
 from yaxha.kernel.state import State as InterpretedState
 
 Parts = dict[str, Any]
-
-
-@pytest.fixture(params=KERNELS)
-def kernel(request: pytest.FixtureRequest) -> Any:
-    return KERNELS[request.param]
 
 
 def positions(kernel: Any, seats: int, seed: int) -> Iterator[Any]:
@@ -124,13 +120,9 @@ def positions_interpreted(seats: int, seed: int) -> Iterator[InterpretedState]:
 
 # What is not there
 
-PICKS, CHANCE = 7, 10
 
-
-def with_field(kernel: Any, state: Any, field: int, value: Any) -> Any:
-    fields = list(state.dump())
-    fields[field] = value
-    return kernel.State.load(tuple(fields))
+def changed(kernel: Any, state: Any, **fields: Any) -> Any:
+    return kernel.State.load(state.dump()._replace(**fields))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -142,14 +134,14 @@ def test_nothing_secret_is_in_it(kernel: Any, seats: int) -> None:
         for state in positions(kernel, seats, seed):
             picking = PHASES[state.phase] == "pick"
             for viewer in range(seats) if picking else [rng.randrange(seats)]:
-                other = with_field(kernel, state, CHANCE, rng.getrandbits(64))
+                other = changed(kernel, state, chance=rng.getrandbits(64))
                 if picking:
                     picks = [
                         pick if seat == viewer or not pick else pick % seats + 1
-                        for seat, pick in enumerate(state.dump()[PICKS])
+                        for seat, pick in enumerate(state.dump().picks)
                     ]
-                    compared += tuple(picks) != state.dump()[PICKS]
-                    other = with_field(kernel, other, PICKS, tuple(picks))
+                    compared += tuple(picks) != state.dump().picks
+                    other = changed(kernel, other, picks=tuple(picks))
                 assert observed(kernel, state, viewer) == observed(kernel, other, viewer)
     assert compared >= 30
 
@@ -165,10 +157,10 @@ def test_nor_who_has_picked_already(kernel: Any) -> None:
 def test_what_is_not_secret_makes_a_difference(kernel: Any) -> None:
     own = revealed = 0
     for state in positions(kernel, 3, seed=5):
-        picks = state.dump()[PICKS]
+        picks = state.dump().picks
         if not picks[1]:
             continue
-        other = with_field(kernel, state, PICKS, (picks[0], picks[1] % 3 + 1, picks[2]))
+        other = changed(kernel, state, picks=(picks[0], picks[1] % 3 + 1, picks[2]))
         assert observed(kernel, state, 1) != observed(kernel, other, 1)
         own += 1
         if PHASES[state.phase] != "pick":
@@ -206,3 +198,38 @@ def test_seats_that_are_not_there(kernel: Any, seat: int) -> None:
     with pytest.raises(IndexError, match=f"no seat {seat}"):
         kernel.observe(kernel.State(2, 1), seat, buffer)
     assert not buffer.any()
+
+
+# The observer
+
+
+def buffers() -> tuple[Any, Any]:
+    return np.zeros(OBSERVATION_SHAPE, np.uint8), np.zeros(TOGETHER_SHAPE, np.uint8)
+
+
+def test_an_observer_writes_what_the_functions_write(kernel: Any) -> None:
+    seen, mask = buffers()
+    observer = kernel.Observer(seen, mask)
+    rng = random.Random(1)
+    state = kernel.State(3, 1)
+    while not state.over:
+        seat = rng.randrange(3)
+        observer.look(state, seat)
+        other_seen, other_mask = buffers()
+        kernel.observe(state, seat, other_seen)
+        kernel.legal_mask_of(state, seat, other_mask)
+        assert (seen == other_seen).all()
+        assert (mask == other_mask).all()
+        state.step(rng.choice(state.legal_actions()))
+
+
+def test_an_observer_refuses_wrong_buffers_and_seats(kernel: Any) -> None:
+    seen, mask = buffers()
+    with pytest.raises(ValueError, match="observation must have the shape"):
+        kernel.Observer(mask, mask)
+    with pytest.raises(ValueError, match="mask must have the shape"):
+        kernel.Observer(seen, seen)
+    with pytest.raises(AttributeError):
+        kernel.Observer.__new__(kernel.Observer).look(kernel.State(2, 1), 0)
+    with pytest.raises(IndexError, match="no seat -1"):
+        kernel.Observer(seen, mask).look(kernel.State(2, 1), -1)

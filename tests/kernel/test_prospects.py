@@ -159,7 +159,7 @@ def test_in_the_order_of_the_legal_actions(kernel: Any) -> None:
     compared = 0
     while not state.over:
         if state.phase == 3:
-            hand, cards = state.dump()[5][state.seat], state.dump()[8]
+            hand, cards = state.dump().hands[state.seat], state.dump().cards
             pyramids = [state.pyramid(seat) for seat in range(3)]
             found = kernel.prospects_of(pyramids, cards, state.seat, hand)
             assert [each[0] for each in found] == state.legal_actions()
@@ -179,23 +179,36 @@ def test_in_the_order_of_the_legal_actions(kernel: Any) -> None:
 
 def placed(kernel: Any, pyramid: tuple[Any, ...], color: int, cell: int) -> tuple[Any, ...]:
     """The pyramid with that one cube more, by ``step`` in a game that has little else."""
-    fields = list(kernel.State(2).dump())
-    fields[0], fields[1], fields[7] = 10, 3, (1, 2)
-    fields[3] = (0,) * 5
-    fields[5] = (tuple([int(each == color) for each in range(5)]), (0,) * 5)
-    fields[9] = (pyramid, fields[9][1])
-    state = kernel.State.load(tuple(fields))
+    dump = kernel.State(2).dump()
+    state = kernel.State.load(
+        dump._replace(
+            round=10,
+            phase=3,
+            bag=(0,) * 5,
+            hands=(tuple([int(each == color) for each in range(5)]), (0,) * 5),
+            picks=(1, 2),
+            pyramids=(pyramid, dump.pyramids[1]),
+        )
+    )
     state.step(4 + 38 * color + cell)
     return tuple(state.pyramid(0))
 
 
 def state_with(kernel: Any, state: Any, pyramids: list[tuple[Any, ...]]) -> Any:
     """A game at its end with these pyramids."""
-    fields = list(state.dump())
-    fields[0], fields[1], fields[2], fields[3] = 10, 4, 0, (0,) * 5
-    fields[4] = fields[5] = ((0,) * 5,) * 3
-    fields[7], fields[9] = (0,) * 3, tuple(pyramids)
-    return kernel.State.load(tuple(fields))
+    nothing = ((0,) * 5,) * 3
+    return kernel.State.load(
+        state.dump()._replace(
+            round=10,
+            phase=4,
+            seat=0,
+            bag=(0,) * 5,
+            market=nothing,
+            hands=nothing,
+            picks=(0,) * 3,
+            pyramids=tuple(pyramids),
+        )
+    )
 
 
 EMPTY = (4, 4, (0, 0, 0, 0, 0))

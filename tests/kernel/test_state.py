@@ -103,7 +103,7 @@ def test_equal_to_nothing_else(kernel: Any) -> None:
 def test_a_game_with_a_seed_deals_by_itself(kernel: Any) -> None:
     state = kernel.State(4, 11)
     assert PHASES[state.phase] == "pick"
-    assert [sum(tile) for tile in state.dump()[4]] == [3, 3, 3, 3]
+    assert [sum(tile) for tile in state.dump().market] == [3, 3, 3, 3]
     assert sum(state.bag_counts()) == 108
 
 
@@ -113,7 +113,7 @@ def test_without_a_seed_chance_is_stepped(kernel: Any) -> None:
     assert state.legal_actions() == [0, 1, 2, 3, 4]
     for color in (0, 0, 1, 4, 4, 4):
         state.step(color)
-    assert state.dump()[4] == ((2, 1, 0, 0, 0), (0, 0, 0, 0, 3))
+    assert state.dump().market == ((2, 1, 0, 0, 0), (0, 0, 0, 0, 3))
     assert state.bag_counts() == (22, 23, 24, 24, 21)
     assert PHASES[state.phase] == "pick"
 
@@ -134,7 +134,7 @@ def test_a_seed_finishes_the_deal(kernel: Any, begun: int) -> None:
     state.seed(4)
     assert PHASES[state.phase] == "pick"
     assert sum(state.bag_counts()) == 114
-    assert state.dump()[4][0][2] >= min(begun, 3)
+    assert state.dump().market[0][2] >= min(begun, 3)
     again = state.clone()
     again.seed(4)
     assert state.dump()[:-2] == again.dump()[:-2]

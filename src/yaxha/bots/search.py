@@ -10,8 +10,8 @@ from yaxha.bots.budget import Allowance, Budget
 from yaxha.bridge import build_of, state_of
 from yaxha.engine import Build, Color, Cubes, Pick, Seat, Take, View
 from yaxha.kernel import Builds, Futures, Picking, State
-from yaxha.kernel.futures import SCENARIOS
 from yaxha.kernel.layout import ROUNDS
+from yaxha.kernel.lookahead import SCENARIOS
 
 # How likely, in 256ths, a further tile is to be there still when a seat chooses.
 REACH = 150

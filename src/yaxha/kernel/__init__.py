@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
+from yaxha.kernel.dump import Dump
 from yaxha.kernel.layout import ACTIONS, CELL_NAMES, COLOR_NAMES, PHASES
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "TOGETHER_SHAPE",
     "Batch",
     "Builds",
+    "Dump",
     "Futures",
     "IllegalStep",
     "Observer",
@@ -49,22 +51,22 @@ COMPILED = {
     "Builds": "builds",
     "choose_build": "greedy",
     "choose_tile": "greedy",
-    "earned_cards": "scoring",
-    "features": "scoring",
-    "Futures": "futures",
+    "earned_cards": "bonus",
+    "features": "survey",
+    "Futures": "lookahead",
     "IllegalStep": "state",
-    "legal_mask_of": "together",
+    "legal_mask_of": "simultaneous",
     "OBSERVATION": "observation",
     "OBSERVATION_SHAPE": "observation",
     "observe": "observation",
-    "Observer": "observer",
-    "Picking": "picking",
+    "Observer": "observation",
+    "Picking": "equilibrium",
     "play_games": "playouts",
     "prospects_of": "prospects",
     "rollouts": "playouts",
     "State": "state",
-    "step_together": "together",
-    "TOGETHER_SHAPE": "together",
+    "step_together": "simultaneous",
+    "TOGETHER_SHAPE": "simultaneous",
     "totals": "scoring",
 }
 

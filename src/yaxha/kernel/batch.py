@@ -9,8 +9,9 @@ from yaxha.kernel.layout import ACTIONS, END
 from yaxha.kernel.legality import allows, fill_mask, refusal, sample_action
 from yaxha.kernel.moves import apply, begin
 from yaxha.kernel.observation import OBSERVED, fill_observation
-from yaxha.kernel.scoring import survey_all, total_of
+from yaxha.kernel.scoring import total_of
 from yaxha.kernel.state import IllegalStep, State
+from yaxha.kernel.survey import survey_all
 
 MOST_GAMES = 1048576
 
@@ -113,19 +114,19 @@ def write_masks(games: list[State], rows: Any) -> None:
 
 def write_observations(games: list[State], rows: Any) -> None:
     for nth in range(len(games)):
-        observe_turn(games[nth], rows[OBSERVED * nth : OBSERVED * nth + OBSERVED])
+        observe_acting(games[nth], rows[OBSERVED * nth : OBSERVED * nth + OBSERVED])
 
 
-def observe_turn(game: State, row: Any) -> None:
+def observe_acting(game: State, row: Any) -> None:
     fill_observation(game, game.seat, row)
 
 
 def write_seats(games: list[State], rows: Any) -> None:
     for nth in range(len(games)):
-        rows[nth] = turn_of(games[nth])
+        rows[nth] = seat_to_act(games[nth])
 
 
-def turn_of(game: State) -> int:
+def seat_to_act(game: State) -> int:
     return -1 if game.phase == END else game.seat
 
 
@@ -142,7 +143,7 @@ def write_total(game: State, rows: Any, nth: int) -> None:
 
 def write_done(games: list[State], rows: Any) -> None:
     for nth in range(len(games)):
-        rows[nth] = 1 if turn_of(games[nth]) < 0 else 0
+        rows[nth] = 1 if seat_to_act(games[nth]) < 0 else 0
 
 
 def write_samples(games: list[State], rows: Any) -> None:

@@ -9,16 +9,16 @@ from yaxha.kernel.checks import check_buffer, check_hand
 from yaxha.kernel.cubes import read_counts, write_counts
 from yaxha.kernel.geometry import hidden, touching, upper_cells
 from yaxha.kernel.greedy import worth_of
-from yaxha.kernel.layout import CELL_OF, COLORS
-from yaxha.kernel.legality import growth_slots
-from yaxha.kernel.moves import copy_pyramid, place
+from yaxha.kernel.layout import CELL_OF, COLORS, TILE_CUBES
+from yaxha.kernel.legality import growth_slots, open_slots
+from yaxha.kernel.moves import add_cube, copy_pyramid
 from yaxha.kernel.state import State, check_state, seat_of
 
-# Of any hand there are at most some 2,000; a table of twice as many places finds them quickly.
+# Of any hand there are at most some 2,000; a table with twice as many entries finds them quickly.
 CAPACITY = 16384
 TABLE = 32768
 
-# Where a build is tried: as it was, and after each of three cubes.
+# The pyramids on which a build is tried: as it was, and after each of three cubes.
 TRIED = 5
 
 
@@ -105,22 +105,23 @@ def find_builds(builds: Builds, state: State, seat: int, hand: int) -> None:
 
 def try_builds(builds: Builds, state: State, depth: int, hand: int, moves: int) -> None:
     """Place each cube of the hand in every way; when none fits, that is a build (R6)."""
-    at = TRIED + depth
+    pyramid = TRIED + depth
     fits = 0
     # A hand has three cubes; the C compiler wants to know how deep it can go.
-    if hand and depth < 3:
-        cubes = state.cubes[at]
+    if hand and depth < TILE_CUBES:
+        cubes = state.cubes[pyramid]
         growth = growth_slots(cubes)
         upper = upper_cells(cubes)
         for color in range(COLORS):
             if hand >> 4 * color & 15:
-                slots = growth | upper & touching(state.boards[COLORS * at + color])
+                own = state.boards[COLORS * pyramid + color]
+                slots = open_slots(growth, upper, touching(own))
                 while slots:
                     slot = lowest(slots)
                     slots &= slots - 1
                     fits = 1
-                    copy_pyramid(state, at + 1, at)
-                    place(state, at + 1, color, slot)
+                    copy_pyramid(state, pyramid + 1, pyramid)
+                    add_cube(state, pyramid + 1, color, slot)
                     move = 64 * color + slot + 1
                     try_builds(
                         builds,
@@ -130,27 +131,27 @@ def try_builds(builds: Builds, state: State, depth: int, hand: int, moves: int) 
                         moves | move << 10 * depth,
                     )
     if fits == 0:
-        keep_build(builds, state, at, hand, moves)
+        keep_build(builds, state, pyramid, hand, moves)
 
 
-def keep_build(builds: Builds, state: State, at: int, hand: int, moves: int) -> None:
+def keep_build(builds: Builds, state: State, pyramid: int, hand: int, moves: int) -> None:
     """Note the pyramid, unless it is known."""
     key = 0
     for color in range(COLORS):
-        key = mixed(key ^ state.boards[COLORS * at + color])
+        key = mixed(key ^ state.boards[COLORS * pyramid + color])
     nth = key & TABLE - 1
     while builds.table[nth]:
         known = COLORS * (builds.table[nth] - 1)
         same = 1
         for color in range(COLORS):
-            if builds.boards[known + color] != state.boards[COLORS * at + color]:
+            if builds.boards[known + color] != state.boards[COLORS * pyramid + color]:
                 same = 0
         if same:
             return
         nth = nth + 1 & TABLE - 1
     builds.table[nth] = builds.count + 1
     for color in range(COLORS):
-        builds.boards[COLORS * builds.count + color] = state.boards[COLORS * at + color]
+        builds.boards[COLORS * builds.count + color] = state.boards[COLORS * pyramid + color]
     builds.moves[builds.count] = moves
     builds.left[builds.count] = hand
     # There are never so many; but were there, nothing would be written beyond the end.

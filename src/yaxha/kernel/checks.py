@@ -5,7 +5,19 @@ Compiled code looks into memory without asking, so everything is asked here, in 
 
 from typing import Any
 
-from yaxha.kernel.layout import CARDS, COLORS, PHASES, ROUNDS
+from yaxha.kernel.dump import Dump
+from yaxha.kernel.geometry import BASE, UPPER
+from yaxha.kernel.layout import (
+    CARDS,
+    CARDS_PER_GAME,
+    COLORS,
+    CUBES_PER_COLOR,
+    NEIGHBOR_ORANGE,
+    NEIGHBOR_WHITE,
+    PHASES,
+    ROUNDS,
+    TILE_CUBES,
+)
 
 
 def check_buffer(
@@ -36,56 +48,57 @@ def check_buffer(
         raise ValueError(f"{name} must be writable.")
 
 
-def check_fields(fields: Any) -> None:
-    """Refuse a dump of the wrong shape, or with a number that nothing has."""
+def checked_dump(fields: Any) -> Dump:
+    """Return the fields by name. Raises ValueError for a wrong shape or a number out of range."""
     if not isinstance(fields, tuple) or len(fields) != 12:
         raise ValueError("A dump of a state is a tuple of 12 fields.")
-    round_, phase, seat, bag, market, hands, order, picks, cards, pyramids, chance, _ = fields
-    seats = len(order)
+    dump = Dump(*fields)
+    seats = len(dump.order)
     if not 2 <= seats <= 4:
         raise ValueError(f"A game has 2 to 4 seats, not {seats}.")
-    for place in order:
-        check_number("a seat of the order", place, 0, seats - 1)
-    if len(set(order)) != seats:
-        raise ValueError(f"The order must name every seat once, not {tuple(order)} (S4).")
-    check_cards(cards, seats)
+    for each in dump.order:
+        check_number("a seat of the order", each, 0, seats - 1)
+    if len(set(dump.order)) != seats:
+        raise ValueError(f"The order must name every seat once, not {tuple(dump.order)} (S4).")
+    check_cards(dump.cards, seats)
     for name, values in {
-        "market": market,
-        "hands": hands,
-        "picks": picks,
-        "pyramids": pyramids,
+        "market": dump.market,
+        "hands": dump.hands,
+        "picks": dump.picks,
+        "pyramids": dump.pyramids,
     }.items():
         if len(values) != seats:
             raise ValueError(f"{name} must have {seats} entries, not {len(values)}.")
-    check_number("round", round_, 1, ROUNDS)
-    check_number("phase", phase, 0, len(PHASES) - 1)
-    check_number("seat", seat, 0, seats - 1)
-    check_number("chance", chance, 0, 2**64 - 1)
-    for pick in picks:
+    check_number("round", dump.round, 1, ROUNDS)
+    check_number("phase", dump.phase, 0, len(PHASES) - 1)
+    check_number("seat", dump.seat, 0, seats - 1)
+    check_number("chance", dump.chance, 0, 2**64 - 1)
+    for pick in dump.picks:
         check_number("a pick", pick, 0, seats)
     for name, counts, most in [
-        ("the bag", bag, 24),
-        *(("a tile", tile, 3) for tile in market),
-        *(("a hand", hand, 3) for hand in hands),
+        ("the bag", dump.bag, CUBES_PER_COLOR),
+        *(("a tile", tile, TILE_CUBES) for tile in dump.market),
+        *(("a hand", hand, TILE_CUBES) for hand in dump.hands),
     ]:
         check_counts(name, counts, most)
-    for pyramid in pyramids:
+    for pyramid in dump.pyramids:
         check_pyramid(pyramid)
+    return dump
 
 
 def check_cards(cards: Any, seats: int) -> None:
     for card in cards:
         check_number("a card", card, 0, CARDS - 1)
-    if len(cards) != 3 or len(set(cards)) != 3:
+    if len(cards) != CARDS_PER_GAME or len(set(cards)) != CARDS_PER_GAME:
         raise ValueError(f"A game has three different cards, not {tuple(cards)} (S5).")
-    if seats == 2 and any(9 <= card < 14 for card in cards):
+    if seats == 2 and any(NEIGHBOR_ORANGE <= card <= NEIGHBOR_WHITE for card in cards):
         raise ValueError(f"Two seats play without the cards about neighbours: not {cards} (S5).")
 
 
 def check_hand(hand: Any) -> None:
-    check_counts("a hand", hand, 3)
-    if sum(hand) > 3:
-        raise ValueError(f"A hand has at most 3 cubes, not {sum(hand)}.")
+    check_counts("a hand", hand, TILE_CUBES)
+    if sum(hand) > TILE_CUBES:
+        raise ValueError(f"A hand has at most {TILE_CUBES} cubes, not {sum(hand)}.")
 
 
 def check_counts(name: str, counts: Any, most: int) -> None:
@@ -114,8 +127,7 @@ def check_boards(boards: Any) -> None:
     seen = 0
     for board in boards:
         check_number("a board", board, 0, 2**64 - 1)
-        # The cells that there are: 4 x 4, 3 x 3, 2 x 2 and 1.
-        if board & ~0x0001_0033_0777_FFFF:
+        if board & ~(BASE | UPPER):
             raise ValueError(f"The board {board:#x} has bits that are no cells.")
         if board & seen:
             raise ValueError(f"Two colours share cells: {board & seen:#x}.")

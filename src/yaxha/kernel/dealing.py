@@ -3,24 +3,32 @@
 from yaxha.kernel.chance import LUCK, LUCK_BITS, random_below, random_word
 from yaxha.kernel.cubes import bag_size, color_at
 from yaxha.kernel.fields import Fields
-from yaxha.kernel.layout import CARDS, ONE, PICK
+from yaxha.kernel.layout import (
+    CARDS,
+    CARDS_PER_GAME,
+    NEIGHBOR_ORANGE,
+    NEIGHBOR_WHITE,
+    ONE,
+    PICK,
+    TILE_CUBES,
+)
 
 
 def draw_order(state: Fields) -> None:
     """Deal the turn-order tiles (S4)."""
-    for place in range(state.seats - 1, 0, -1):
-        other = random_below(state, place + 1)
-        seat = state.order[place]
-        state.order[place] = state.order[other]
+    for turn in range(state.seats - 1, 0, -1):
+        other = random_below(state, turn + 1)
+        seat = state.order[turn]
+        state.order[turn] = state.order[other]
         state.order[other] = seat
 
 
 def draw_cards(state: Fields) -> None:
     """Three bonus cards, without those about neighbours for two seats (S5)."""
     drawn = 0
-    for nth in range(3):
+    for nth in range(CARDS_PER_GAME):
         card = random_below(state, CARDS)
-        while drawn >> card & 1 or (state.seats == 2 and 9 <= card < 14):
+        while drawn >> card & 1 or (state.seats == 2 and NEIGHBOR_ORANGE <= card <= NEIGHBOR_WHITE):
             card = random_below(state, CARDS)
         drawn |= 1 << card
         state.cards[nth] = card
@@ -33,7 +41,7 @@ def deal_all(state: Fields) -> None:
     for tile in range(state.seats):
         word = random_word(state)
         cubes = 0
-        for _ in range(3):
+        for _ in range(TILE_CUBES):
             color = color_at(bag, (word & LUCK) * left >> LUCK_BITS)
             word >>= LUCK_BITS
             bag -= ONE << 8 * color

@@ -10,8 +10,8 @@ from yaxha.kernel.bits import lowest, popcount
 from yaxha.kernel.chance import ALL, random_below, random_word
 from yaxha.kernel.geometry import below, beside, group, hidden, touching, upper_cells
 from yaxha.kernel.layout import CELL_OF, COLORS, GROWTH, LEFT_SLOT, NEAR_SLOT, ONE, WORK
-from yaxha.kernel.legality import growth_slots
-from yaxha.kernel.moves import copy_pyramid, place
+from yaxha.kernel.legality import growth_slots, open_slots
+from yaxha.kernel.moves import add_cube, copy_pyramid
 from yaxha.kernel.scoring import POINTS
 from yaxha.kernel.state import State, check_state, seat_of
 
@@ -27,24 +27,24 @@ for _slot in range(4):
 OFFSET = 1000000
 
 
-def greedy_build(state: State, seat: int, hand: int) -> int:
-    """Build the hand in that place; what the pyramid is worth then."""
+def greedy_build(state: State, pyramid: int, hand: int) -> int:
+    """Build the hand on that pyramid; what it is worth then."""
     while hand:
-        chosen = greedy_slot(state, seat, hand)
+        chosen = greedy_slot(state, pyramid, hand)
         if chosen < 0:
             break
         hand -= 1 << 4 * (chosen >> 6)
-        place(state, seat, chosen >> 6, chosen & 63)
-    return worth(state, seat)
+        add_cube(state, pyramid, chosen >> 6, chosen & 63)
+    return worth(state, pyramid)
 
 
-def worth(state: State, seat: int) -> int:
-    """Group points first, then how much is together: greedy's measure of a pyramid."""
-    cubes = state.cubes[seat]
+def worth(state: State, pyramid: int) -> int:
+    """Group points first, then how much is together: greedy's measure of it."""
+    cubes = state.cubes[pyramid]
     seen = cubes & ~hidden(cubes)
     value = 0
     for color in range(COLORS):
-        value += worth_of(state.boards[COLORS * seat + color] & seen)
+        value += worth_of(state.boards[COLORS * pyramid + color] & seen)
     return value
 
 
@@ -61,9 +61,9 @@ def worth_of(left: int) -> int:
     return POINTS[largest] << 12 | together
 
 
-def greedy_slot(state: State, seat: int, hand: int) -> int:
+def greedy_slot(state: State, pyramid: int, hand: int) -> int:
     """The best placement as 64 times its colour and its slot; -1 where nothing fits."""
-    cubes = state.cubes[seat]
+    cubes = state.cubes[pyramid]
     covered = hidden(cubes)
     seen = cubes & ~covered
     growth = growth_slots(cubes)
@@ -74,7 +74,7 @@ def greedy_slot(state: State, seat: int, hand: int) -> int:
     for color in range(COLORS):
         if not hand >> 4 * color & 15:
             continue
-        own = state.boards[COLORS * seat + color]
+        own = state.boards[COLORS * pyramid + color]
         # The groups of this colour as they are, to see which of them the new cube joins.
         count = 0
         largest = 0
@@ -85,7 +85,7 @@ def greedy_slot(state: State, seat: int, hand: int) -> int:
             state.parts[count] = found
             count += 1
             largest = max(largest, popcount(found))
-        slots = growth | upper & touching(own)
+        slots = open_slots(growth, upper, touching(own))
         while slots:
             slot = lowest(slots)
             slots &= slots - 1
@@ -103,7 +103,7 @@ def greedy_slot(state: State, seat: int, hand: int) -> int:
                 level = slot >> 4
                 newly = hidden(cubes | ONE << slot) & ~covered
                 if newly:
-                    change = change_of(state, seat, color, slot, newly)
+                    change = change_of(state, pyramid, color, slot, newly)
             # Points may be lost by hiding cubes, but never so many.
             value = (change + OFFSET << 10) + (3 - level << 8)
             value += tiebreak(luck, 64 * color + slot)
@@ -113,14 +113,14 @@ def greedy_slot(state: State, seat: int, hand: int) -> int:
     return chosen
 
 
-def change_of(state: State, seat: int, color: int, slot: int, newly: int) -> int:
+def change_of(state: State, pyramid: int, color: int, slot: int, newly: int) -> int:
     """How the worth changes with a cube that hides others."""
-    cubes = state.cubes[seat]
+    cubes = state.cubes[pyramid]
     before = cubes & ~hidden(cubes)
     after = before & ~newly | ONE << slot
     change = 0
     for other in range(COLORS):
-        board = state.boards[COLORS * seat + other]
+        board = state.boards[COLORS * pyramid + other]
         if other == color:
             change += worth_of((board | ONE << slot) & after) - worth_of(board & before)
         elif board & newly:
@@ -175,6 +175,6 @@ def greedy_moves(state: State, seat: int) -> list[tuple[int, int]]:
         if chosen < 0:
             break
         hand -= 1 << 4 * (chosen >> 6)
-        place(state, WORK, chosen >> 6, chosen & 63)
+        add_cube(state, WORK, chosen >> 6, chosen & 63)
         found.append((chosen >> 6, CELL_OF[chosen & 63]))
     return found

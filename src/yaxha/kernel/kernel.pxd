@@ -81,7 +81,7 @@ cdef class State:
     cdef u64 parts[60]
 
 cdef int seat_of(State state, object seat) except -1
-cdef object set_pyramid(State state, int place, object pyramid)
+cdef object set_pyramid(State state, int seat, object pyramid)
 
 # cubes
 cdef int bag_size(u64 bag) noexcept nogil
@@ -95,6 +95,7 @@ cdef void deal_all(State state) noexcept nogil
 
 # legality
 cdef u64 growth_slots(u64 cubes) noexcept nogil
+cdef u64 open_slots(u64 growth, u64 upper, u64 touched) noexcept nogil
 cdef u64 slots_of(State state, int seat, int color) noexcept nogil
 cdef int choices_of(State state) noexcept nogil
 cdef bint allows(State state, long long action) noexcept nogil
@@ -111,42 +112,49 @@ cdef void apply(State state, int action) noexcept nogil
 cdef void apply_draw(State state, int color) noexcept nogil
 cdef void apply_pick(State state, int tile) noexcept nogil
 cdef void settle_picks(State state) noexcept nogil
+cdef void give_tiles(State state) noexcept nogil
 cdef void apply_take(State state, int tile) noexcept nogil
 cdef void go_on_taking(State state) noexcept nogil
 cdef void swap_order(State state) noexcept nogil
 cdef void apply_placement(State state, int color, int slot) noexcept nogil
-cdef void place(State state, int seat, int color, int slot) noexcept nogil
+cdef void place_cube(State state, int seat, int color, int slot) noexcept nogil
+cdef void add_cube(State state, int pyramid, int color, int slot) noexcept nogil
 cdef void go_on_building(State state) noexcept nogil
 cdef void end_round(State state) noexcept nogil
 cdef void copy_state(State to, State source) noexcept nogil
 cdef void copy_pyramid(State state, int to, int source) noexcept nogil
 
-# scoring
-cdef int POINTS[31]
-cdef int group_points(State state, int place) noexcept nogil
-cdef void survey(State state, int place) noexcept nogil
+# survey
+cdef void survey(State state, int pyramid) noexcept nogil
 cdef int levels_of(u64 board) noexcept nogil
-cdef bint has_one_color_side(State state, int place, u64 seen) noexcept nogil
-cdef bint is_one_color(State state, int place, u64 board) noexcept nogil
+cdef bint has_one_color_side(State state, int pyramid, u64 seen) noexcept nogil
+cdef bint is_one_color(State state, int pyramid, u64 board) noexcept nogil
 cdef u64 within_ranks_up(u64 board) noexcept nogil
 cdef u64 within_ranks_down(u64 board) noexcept nogil
 cdef u64 within_files_up(u64 board) noexcept nogil
 cdef u64 within_files_down(u64 board) noexcept nogil
+cdef void survey_all(State state) noexcept nogil
+cdef tuple features_of(State state, int seat)
+
+# bonus
 cdef bint earns(State state, int card, int seat) noexcept nogil
 cdef int best_value(State state, int card, int seat) noexcept nogil
 cdef bint has_second_largest(State state, int seat) noexcept nogil
-cdef int total_of(State state, int seat) noexcept nogil
-cdef void survey_all(State state) noexcept nogil
-cdef tuple features_of(State state, int seat)
+cdef int earned_bits(State state, int seat) noexcept nogil
 cdef tuple earned_by(State state, int seat)
+
+# scoring
+cdef int POINTS[31]
+cdef int group_points(State state, int pyramid) noexcept nogil
+cdef int total_of(State state, int seat) noexcept nogil
 
 # greedy
 cdef u64 TOUCH[64]
-cdef int greedy_build(State state, int seat, unsigned int hand) noexcept nogil
-cdef int worth(State state, int seat) noexcept nogil
+cdef int greedy_build(State state, int pyramid, unsigned int hand) noexcept nogil
+cdef int worth(State state, int pyramid) noexcept nogil
 cdef int worth_of(u64 left) noexcept nogil
-cdef int greedy_slot(State state, int seat, unsigned int hand) noexcept nogil
-cdef int change_of(State state, int seat, int color, int slot, u64 newly) noexcept nogil
+cdef int greedy_slot(State state, int pyramid, unsigned int hand) noexcept nogil
+cdef int change_of(State state, int pyramid, int color, int slot, u64 newly) noexcept nogil
 cdef int tiebreak(u64 luck, int chosen) noexcept nogil
 cdef int greedy_tile(State state, int seat) noexcept nogil
 cdef list greedy_moves(State state, int seat)
@@ -154,7 +162,6 @@ cdef list greedy_moves(State state, int seat)
 # prospects
 cdef list find_prospects(State state, int seat, unsigned int hand)
 cdef tuple prospect(State state, int seat, int color, int action, u64 was_hidden)
-cdef int cards_of(State state, int seat) noexcept nogil
 
 # builds
 cdef class Builds:
@@ -169,14 +176,8 @@ cdef void try_builds(
 ) noexcept nogil
 cdef void write_worths(Builds builds, int[::1] out, bint forgetful) noexcept nogil
 cdef void keep_build(
-    Builds builds, State state, int at, unsigned int hand, unsigned int moves
+    Builds builds, State state, int pyramid, unsigned int hand, unsigned int moves
 ) noexcept nogil
-
-# randomly
-cdef long long play_randomly(State state) noexcept nogil
-cdef int pick_randomly(State state) noexcept nogil
-cdef int build_randomly(State state) noexcept nogil
-cdef int build_hand_randomly(State state, int seat, u64 hand, u64 word) noexcept nogil
 
 # playouts
 cpdef long long play_slice(
@@ -184,8 +185,12 @@ cpdef long long play_slice(
     long long start, long long stop
 ) except -1
 cdef long long play_greedily(State state) noexcept nogil
+cdef long long play_randomly(State state) noexcept nogil
+cdef int pick_randomly(State state) noexcept nogil
+cdef int build_randomly(State state) noexcept nogil
+cdef int build_hand_randomly(State state, int seat, u64 hand, u64 word) noexcept nogil
 
-# futures
+# lookahead
 cdef class Futures:
     cdef State state
     cdef int seat, reach
@@ -207,39 +212,35 @@ cdef void value_tiles(
     Futures futures, State state, int seat, const u64[::1] seeds, double[::1] sums
 ) noexcept nogil
 
-# picking
+# equilibrium
 cdef class Picking:
     cdef int seats
-    cdef double precision, place
+    cdef double precision, turn_value
     cdef int order[4]
     cdef double values[16]
     cdef double chances[16]
     cdef double gains[16]
     cdef double payoffs[1024]
-    cdef int picks[4]
-    cdef int got[4]
 cdef void set_out(Picking picking, State state, const double[:, ::1] values) noexcept nogil
-cdef void find_chances(Picking picking) noexcept nogil
-cdef void read_profile(Picking picking, int profile) noexcept nogil
-cdef void hand_out(Picking picking) noexcept nogil
-cdef double place_gain(Picking picking, int seat) noexcept nogil
-cdef void find_gains(Picking picking, int count) noexcept nogil
+cdef void find_chances(Picking picking, State state) noexcept nogil
+cdef void write_profile(State state, int profile) noexcept nogil
+cdef void find_payoffs(Picking picking, State state, int profile) noexcept nogil
+cdef void take_best(Picking picking, State state) noexcept nogil
+cdef void find_gains(Picking picking, State state, int count) noexcept nogil
 cdef void answer_gains(Picking picking, int seat, double step) noexcept nogil
 
-# observation
-cdef void fill_observation(State state, int viewer, unsigned char[::1] buffer) noexcept nogil
-cdef bint sees_pick(State state, int viewer, int seat) noexcept nogil
-cdef bint is_acting(State state, int seat) noexcept nogil
-
-# together
+# simultaneous
 cdef object do_together(State state, list actions)
 cdef bint decides(State state, int seat) noexcept nogil
 cdef void fill_mask_of(State state, int seat, unsigned char[::1] mask) noexcept nogil
 cdef bint allows_seat(State state, int seat, long long action) noexcept nogil
 cdef str refusal_of(State state, int seat, long long action)
-cdef void place_for(State state, int seat, int action) noexcept nogil
+cdef void place_chosen(State state, int seat, int action) noexcept nogil
 
-# observer
+# observation
+cdef void fill_observation(State state, int viewer, unsigned char[::1] buffer) noexcept nogil
+cdef bint sees_pick(State state, int viewer, int seat) noexcept nogil
+cdef bint is_acting(State state, int seat) noexcept nogil
 cdef class Observer:
     cdef unsigned char[::1] observation
     cdef unsigned char[::1] mask
@@ -251,9 +252,9 @@ cdef class Batch:
     cdef int width
 cdef object write_masks(list games, unsigned char[::1] rows)
 cdef object write_observations(list games, unsigned char[::1] rows)
-cdef void observe_turn(State game, unsigned char[::1] row) noexcept
+cdef void observe_acting(State game, unsigned char[::1] row) noexcept
 cdef object write_seats(list games, int[::1] rows)
-cdef int turn_of(State game) noexcept
+cdef int seat_to_act(State game) noexcept
 cdef object write_totals(list games, int[::1] rows)
 cdef void write_total(State game, int[::1] rows, long long nth) noexcept
 cdef object write_done(list games, unsigned char[::1] rows)

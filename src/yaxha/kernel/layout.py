@@ -12,16 +12,43 @@ COLOR_NAMES = ("orange", "blue", "green", "yellow", "white")
 PHASES = ("deal", "pick", "take", "build", "end")
 
 COLORS = 5
+ALL_COLORS = 31  # a bit for each
 ROUNDS = 10
 TILES = 4
+MOST_SEATS = 4
 CELLS = 38
 ACTIONS = 194
-CARDS = 18
 FEATURES = 12
+CUBES_PER_COLOR = 24
+TILE_CUBES = 3
+BONUS_POINTS = 5
+CARDS_PER_GAME = 3
 
-# Arrays have a place for each of four seats, and further ones to try things out.
+# The bonus cards, numbered in the order of the engine's ``BonusCard``. The first eight are for the
+# best at the table; of these the first five, and those about neighbours, follow the colours.
+CARDS = 18
+LARGEST_ORANGE = 0
+LARGEST_BLUE = 1
+LARGEST_GREEN = 2
+LARGEST_YELLOW = 3
+LARGEST_WHITE = 4
+LARGEST = 5
+LARGEST_LEVEL_1 = 6
+MOST_LEVELS = 7
+SECOND_LARGEST = 8
+NEIGHBOR_ORANGE = 9
+NEIGHBOR_BLUE = 10
+NEIGHBOR_GREEN = 11
+NEIGHBOR_YELLOW = 12
+NEIGHBOR_WHITE = 13
+FIVE_COLORS_LEVEL_1 = 14
+FIVE_COLORS_LEVEL_2 = 15
+ONE_COLOR_SIDE = 16
+THREE_COLORS = 17
+
+# A state has a pyramid for each of four seats, and more to try things out.
 WORK = 4
-PLACES = 10
+PYRAMIDS = 10
 
 # As long as a C number: without it 1 << 40 would be nothing.
 ONE = 0x1

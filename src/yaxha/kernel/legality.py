@@ -43,10 +43,19 @@ def growth_slots(cubes: int) -> int:
     return base_cells(cubes) | left_cells(cubes) << LEFT_SLOT | near_cells(cubes) << NEAR_SLOT
 
 
+def open_slots(growth: int, upper: int, touched: int) -> int:
+    """The slots that take a colour: where level 1 may grow, and upper cells that it touches.
+
+    ``touched`` is what ``touching`` says of the colour (B2 to B5).
+    """
+    return growth | upper & touched
+
+
 def slots_of(state: Fields, seat: int, color: int) -> int:
     """The slots that would take a cube of the colour (B2 to B5)."""
     cubes = state.cubes[seat]
-    return growth_slots(cubes) | upper_cells(cubes) & touching(state.boards[COLORS * seat + color])
+    touched = touching(state.boards[COLORS * seat + color])
+    return open_slots(growth_slots(cubes), upper_cells(cubes), touched)
 
 
 def some_cube_fits(state: Fields, seat: int, hand: int) -> bool:
@@ -126,7 +135,8 @@ def sample_placement(state: Fields) -> int:
     count = 0
     for color in range(COLORS):
         if hand >> 4 * color & 15:
-            count += popcount(growth | upper & touching(state.boards[COLORS * seat + color]))
+            own = state.boards[COLORS * seat + color]
+            count += popcount(open_slots(growth, upper, touching(own)))
     nth = random_below(state, count)
     color = -1
     slots = 0
@@ -136,7 +146,8 @@ def sample_placement(state: Fields) -> int:
         color += 1
         slots = 0
         if hand >> 4 * color & 15:
-            slots = growth | upper & touching(state.boards[COLORS * seat + color])
+            own = state.boards[COLORS * seat + color]
+            slots = open_slots(growth, upper, touching(own))
         past = popcount(slots)
     return TILES + CELLS * color + CELL_OF[nth_bit(slots, nth)]
 

@@ -6,6 +6,7 @@ from yaxha.kernel.dealing import deal_all, draw_cards, draw_order
 from yaxha.kernel.fields import Fields
 from yaxha.kernel.layout import (
     BUILD,
+    CARDS_PER_GAME,
     CELLS,
     COLORS,
     DEAL,
@@ -13,14 +14,16 @@ from yaxha.kernel.layout import (
     FULL_BAG,
     LEFT_GROWTH,
     LEFT_SLOT,
+    MOST_SEATS,
     NEAR_GROWTH,
     NEAR_SLOT,
     ONE,
     PICK,
-    PLACES,
+    PYRAMIDS,
     ROUNDS,
     SLOTS,
     TAKE,
+    TILE_CUBES,
     TILES,
 )
 from yaxha.kernel.legality import sample_action, some_cube_fits
@@ -32,18 +35,18 @@ def begin(state: Fields, seed: int) -> None:
     state.phase = DEAL
     state.seat = 0
     state.bag = FULL_BAG
-    for place in range(4):
-        state.market[place] = 0
-        state.hands[place] = 0
-        state.picks[place] = 0
-        state.order[place] = place
-        state.cubes[place] = 0
+    for seat in range(MOST_SEATS):
+        state.market[seat] = 0
+        state.hands[seat] = 0
+        state.picks[seat] = 0
+        state.order[seat] = seat
+        state.cubes[seat] = 0
         # The first cube of all is 1d4 (R1).
-        state.files[place] = 4
-        state.ranks[place] = 4
-    for board in range(PLACES * COLORS):
+        state.files[seat] = 4
+        state.ranks[seat] = 4
+    for board in range(PYRAMIDS * COLORS):
         state.boards[board] = 0
-    for nth in range(3):
+    for nth in range(CARDS_PER_GAME):
         state.cards[nth] = nth
     state.chance = mixed(seed)
     if state.deals:
@@ -78,11 +81,11 @@ def apply(state: Fields, action: int) -> None:
 def apply_draw(state: Fields, color: int) -> None:
     """Put a cube on the first tile that has room."""
     tile = 0
-    while hand_size(state.market[tile]) == 3:
+    while hand_size(state.market[tile]) == TILE_CUBES:
         tile += 1
     state.market[tile] += 1 << 4 * color
     state.bag -= ONE << 8 * color
-    if tile == state.seats - 1 and hand_size(state.market[tile]) == 3:
+    if tile == state.seats - 1 and hand_size(state.market[tile]) == TILE_CUBES:
         state.phase = PICK
         state.seat = 0
 
@@ -95,15 +98,18 @@ def apply_pick(state: Fields, tile: int) -> None:
 
 
 def settle_picks(state: Fields) -> None:
-    """Give out the tiles when all have picked (C2)."""
-    # In turn order, so that the first of several has the tile.
-    for place in range(state.seats):
-        seat = state.order[place]
+    give_tiles(state)
+    go_on_taking(state)
+
+
+def give_tiles(state: Fields) -> None:
+    """Give each tile that was picked to the first in turn order who picked it (C2)."""
+    for turn in range(state.seats):
+        seat = state.order[turn]
         tile = state.picks[seat] - 1
         if state.market[tile]:
             state.hands[seat] = state.market[tile]
             state.market[tile] = 0
-    go_on_taking(state)
 
 
 def apply_take(state: Fields, tile: int) -> None:
@@ -114,8 +120,8 @@ def apply_take(state: Fields, tile: int) -> None:
 
 def go_on_taking(state: Fields) -> None:
     """Wait for the next who lost a tie (C3), or begin to build."""
-    for place in range(state.seats):
-        seat = state.order[place]
+    for turn in range(state.seats):
+        seat = state.order[turn]
         if state.hands[seat] == 0:
             state.phase = TAKE
             state.seat = seat
@@ -146,24 +152,29 @@ def swap_order(state: Fields) -> None:
 
 
 def apply_placement(state: Fields, color: int, slot: int) -> None:
-    state.hands[state.seat] -= 1 << 4 * color
-    place(state, state.seat, color, slot)
+    place_cube(state, state.seat, color, slot)
     go_on_building(state)
 
 
-def place(state: Fields, seat: int, color: int, slot: int) -> None:
-    """One cube more; the frame moves when the base grows to its left or near side (R1)."""
-    first = COLORS * seat
+def place_cube(state: Fields, seat: int, color: int, slot: int) -> None:
+    """Move a cube from the seat's hand to its pyramid."""
+    state.hands[seat] -= 1 << 4 * color
+    add_cube(state, seat, color, slot)
+
+
+def add_cube(state: Fields, pyramid: int, color: int, slot: int) -> None:
+    """Add a cube; the frame moves when the base grows to its left or near side (R1)."""
+    first = COLORS * pyramid
     is_left = LEFT_GROWTH >> slot & 1
     is_near = NEAR_GROWTH >> slot & 1
     shift = 4 * is_left + is_near
     cube = ONE << (slot - LEFT_SLOT * is_left - NEAR_SLOT * is_near)
-    state.files[seat] -= is_left
-    state.ranks[seat] -= is_near
+    state.files[pyramid] -= is_left
+    state.ranks[pyramid] -= is_near
     for other in range(COLORS):
         state.boards[first + other] <<= shift
     state.boards[first + color] |= cube
-    state.cubes[seat] = state.cubes[seat] << shift | cube
+    state.cubes[pyramid] = state.cubes[pyramid] << shift | cube
 
 
 def go_on_building(state: Fields) -> None:
@@ -199,22 +210,22 @@ def copy_state(to: Fields, source: Fields) -> None:
     to.bag = source.bag
     to.chance = source.chance
     to.deals = source.deals
-    for place in range(4):
-        to.market[place] = source.market[place]
-        to.hands[place] = source.hands[place]
-        to.order[place] = source.order[place]
-        to.picks[place] = source.picks[place]
-        to.cubes[place] = source.cubes[place]
-        to.files[place] = source.files[place]
-        to.ranks[place] = source.ranks[place]
-    for board in range(PLACES * COLORS):
+    for seat in range(MOST_SEATS):
+        to.market[seat] = source.market[seat]
+        to.hands[seat] = source.hands[seat]
+        to.order[seat] = source.order[seat]
+        to.picks[seat] = source.picks[seat]
+        to.cubes[seat] = source.cubes[seat]
+        to.files[seat] = source.files[seat]
+        to.ranks[seat] = source.ranks[seat]
+    for board in range(PYRAMIDS * COLORS):
         to.boards[board] = source.boards[board]
-    for nth in range(3):
+    for nth in range(CARDS_PER_GAME):
         to.cards[nth] = source.cards[nth]
 
 
 def copy_pyramid(state: Fields, to: int, source: int) -> None:
-    """Another place gets the same cubes."""
+    """Copy one pyramid of the state over another."""
     state.cubes[to] = state.cubes[source]
     state.files[to] = state.files[source]
     state.ranks[to] = state.ranks[source]

@@ -8,9 +8,22 @@ has picked already, because seats pick at the same time, and one after the other
 
 from typing import Any, SupportsIndex
 
+from yaxha.kernel import cython
 from yaxha.kernel.bits import lowest
 from yaxha.kernel.checks import check_buffer
-from yaxha.kernel.layout import BUILD, CARDS, CELL_OF, COLORS, PHASES, PICK, TAKE, TILES
+from yaxha.kernel.layout import (
+    BUILD,
+    CARDS,
+    CARDS_PER_GAME,
+    CELL_OF,
+    COLORS,
+    MOST_SEATS,
+    PHASES,
+    PICK,
+    TAKE,
+    TILES,
+)
+from yaxha.kernel.simultaneous import TOGETHER_SHAPE, fill_mask_of
 from yaxha.kernel.state import State, check_state, seat_of
 
 # Where each part begins.
@@ -28,17 +41,16 @@ AT_CARDS = 691
 OBSERVED = 709
 
 FRAME = 30  # the cells of a pyramid
-SEATED = 4  # the most seats there can be
 
 OBSERVATION = (
-    ("pyramids", AT_PYRAMIDS, (SEATED, COLORS, FRAME)),
-    ("hands", AT_HANDS, (SEATED, COLORS)),
+    ("pyramids", AT_PYRAMIDS, (MOST_SEATS, COLORS, FRAME)),
+    ("hands", AT_HANDS, (MOST_SEATS, COLORS)),
     ("market", AT_MARKET, (TILES, COLORS)),
     ("bag", AT_BAG, (COLORS,)),
-    ("order", AT_ORDER, (SEATED, SEATED)),
-    ("picks", AT_PICKS, (SEATED, TILES)),
-    ("acting", AT_ACTING, (SEATED,)),
-    ("seats", AT_SEATS, (SEATED,)),
+    ("order", AT_ORDER, (MOST_SEATS, MOST_SEATS)),
+    ("picks", AT_PICKS, (MOST_SEATS, TILES)),
+    ("acting", AT_ACTING, (MOST_SEATS,)),
+    ("seats", AT_SEATS, (MOST_SEATS,)),
     ("phase", AT_PHASE, (len(PHASES),)),
     ("round", AT_ROUND, (1,)),
     ("cards", AT_CARDS, (CARDS,)),
@@ -72,9 +84,9 @@ def fill_observation(state: State, viewer: int, buffer: Any) -> None:
                 board &= board - 1
             buffer[AT_HANDS + COLORS * nth + color] = state.hands[seat] >> 4 * color & 15
             buffer[AT_MARKET + COLORS * nth + color] = state.market[nth] >> 4 * color & 15
-        for place in range(state.seats):
-            if state.order[place] == seat:
-                buffer[AT_ORDER + SEATED * nth + place] = 1
+        for turn in range(state.seats):
+            if state.order[turn] == seat:
+                buffer[AT_ORDER + MOST_SEATS * nth + turn] = 1
         if sees_pick(state, viewer, seat):
             buffer[AT_PICKS + TILES * nth + state.picks[seat] - 1] = 1
         if is_acting(state, seat):
@@ -83,7 +95,7 @@ def fill_observation(state: State, viewer: int, buffer: Any) -> None:
         buffer[AT_BAG + color] = state.bag >> 8 * color & 255
     buffer[AT_PHASE + state.phase] = 1
     buffer[AT_ROUND] = state.round
-    for nth in range(3):
+    for nth in range(CARDS_PER_GAME):
         buffer[AT_CARDS + state.cards[nth]] = 1
 
 
@@ -99,3 +111,21 @@ def is_acting(state: State, seat: int) -> bool:
     if state.phase == TAKE:
         return state.seat == seat
     return state.phase == PICK or (state.phase == BUILD and state.hands[seat] != 0)
+
+
+class Observer:
+    """Writes what ``observe`` and ``legal_mask_of`` would into the two buffers it was made with."""
+
+    def __init__(self, observation: Any, mask: Any) -> None:
+        check_buffer(observation, "observation", "B", OBSERVATION_SHAPE)
+        check_buffer(mask, "mask", "B", TOGETHER_SHAPE)
+        self.observation = observation
+        self.mask = mask
+
+    @cython.initializedcheck(True)
+    def look(self, state: State, seat: SupportsIndex) -> None:
+        """What the seat may know, and what it may do."""
+        check_state(state)
+        viewer = seat_of(state, seat)
+        fill_observation(state, viewer, self.observation)
+        fill_mask_of(state, viewer, self.mask)

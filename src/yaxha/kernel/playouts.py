@@ -4,15 +4,26 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, SupportsIndex
 
 from yaxha.kernel import cython
-from yaxha.kernel.bits import whole
-from yaxha.kernel.chance import ALL
+from yaxha.kernel.bits import lowest, nth_bit, popcount, whole
+from yaxha.kernel.chance import ALL, LUCK, LUCK_BITS, random_word
 from yaxha.kernel.checks import check_buffer
+from yaxha.kernel.geometry import touching, upper_cells
 from yaxha.kernel.greedy import greedy_slot, greedy_tile
-from yaxha.kernel.layout import BUILD, END
-from yaxha.kernel.moves import apply, apply_placement, begin, copy_state, reseed
-from yaxha.kernel.randomly import play_randomly
-from yaxha.kernel.scoring import survey_all, total_of
+from yaxha.kernel.layout import BUILD, COLORS, END, GROWTH, NO_COLOR, ONE, PICK
+from yaxha.kernel.legality import growth_slots, open_slots, sample_action
+from yaxha.kernel.moves import (
+    add_cube,
+    apply,
+    apply_placement,
+    begin,
+    copy_state,
+    end_round,
+    reseed,
+    settle_picks,
+)
+from yaxha.kernel.scoring import total_of
 from yaxha.kernel.state import State, check_state
+from yaxha.kernel.survey import survey_all
 
 POLICIES = ("random", "greedy")
 MOST_THREADS = 1024
@@ -111,3 +122,96 @@ def play_greedily(state: State) -> int:
             apply(state, greedy_tile(state, state.seat))
         decisions += 1
     return decisions
+
+
+def play_randomly(state: State) -> int:
+    """Random actions to the end; how many."""
+    decisions = 0
+    while state.phase != END:
+        if state.phase == BUILD:
+            decisions += build_randomly(state)
+        elif state.phase == PICK:
+            decisions += pick_randomly(state)
+        else:
+            apply(state, sample_action(state))
+            decisions += 1
+    return decisions
+
+
+def pick_randomly(state: State) -> int:
+    """The picks that are still awaited; how many."""
+    word = random_word(state)
+    picked = state.seats - state.seat
+    for seat in range(state.seat, state.seats):
+        state.picks[seat] = 1 + ((word >> 16 * seat & 0xFFFF) * state.seats >> 16)
+    settle_picks(state)
+    return picked
+
+
+def build_randomly(state: State) -> int:
+    """The rest of the round's cubes; how many were placed."""
+    placed = 0
+    for seat in range(state.seat, state.seats):
+        placed += build_hand_randomly(state, seat, state.hands[seat], random_word(state))
+        state.hands[seat] = 0
+    end_round(state)
+    return placed
+
+
+def build_hand_randomly(state: State, seat: int, hand: int, word: int) -> int:
+    """Place what fits of the hand, and discard the rest; how many were placed.
+
+    A hand has at most three colours; of one that it has no more, no slots count. Chance cannot be
+    foreseen, so hardly anything branches on it.
+    """
+    first = COLORS * seat
+    cubes = state.cubes[seat]
+    # When there are no more colours, the one after the last stands for none.
+    colors = (hand | hand >> 1) & 0x11111 | NO_COLOR
+    color_1 = lowest(colors) >> 2
+    colors &= colors - 1
+    color_2 = lowest(colors | NO_COLOR) >> 2
+    colors &= colors - 1
+    color_3 = lowest(colors | NO_COLOR) >> 2
+    touch_1 = touching(state.boards[first + color_1])
+    touch_2 = touching(state.boards[first + color_2])
+    touch_3 = touching(state.boards[first + color_3])
+    placed = 0
+    while hand:
+        growth = growth_slots(cubes)
+        upper = upper_cells(cubes)
+        slots_1 = open_slots(growth, upper, touch_1)
+        slots_2 = open_slots(growth, upper, touch_2)
+        slots_3 = open_slots(growth, upper, touch_3)
+        count_1 = popcount(slots_1 & (-(hand >> 4 * color_1 & 3) & ALL) >> 2)
+        count_2 = popcount(slots_2 & (-(hand >> 4 * color_2 & 3) & ALL) >> 2)
+        count_3 = popcount(slots_3 & (-(hand >> 4 * color_3 & 3) & ALL) >> 2)
+        count = count_1 + count_2 + count_3
+        if count == 0:
+            break
+        nth = (word & LUCK) * count >> LUCK_BITS
+        word >>= LUCK_BITS
+        # 1 where the number lies beyond the slots of the first colour, or of the second.
+        past_1 = (count_1 - nth - 1 & ALL) >> 63
+        past_2 = (count_1 + count_2 - nth - 1 & ALL) >> 63
+        slots = slots_1 ^ (slots_1 ^ slots_2) & (-past_1 & ALL)
+        slots ^= (slots ^ slots_3) & (-past_2 & ALL)
+        color = color_1 + (color_2 - color_1) * past_1 + (color_3 - color_2) * past_2
+        slot = nth_bit(slots, nth - count_1 * past_1 - count_2 * past_2)
+        hand -= 1 << 4 * color
+        placed += 1
+        if GROWTH >> slot & 1:
+            add_cube(state, seat, color, slot)
+            cubes = state.cubes[seat]
+            touch_1 = touching(state.boards[first + color_1])
+            touch_2 = touching(state.boards[first + color_2])
+            touch_3 = touching(state.boards[first + color_3])
+        else:
+            cubes |= ONE << slot
+            state.cubes[seat] = cubes
+            state.boards[first + color] |= ONE << slot
+            touch = touching(ONE << slot)
+            touch_1 |= touch & (past_1 - 1 & ALL)
+            touch_2 |= touch & (-(past_1 ^ past_2) & ALL)
+            touch_3 |= touch & (-past_2 & ALL)
+    return placed

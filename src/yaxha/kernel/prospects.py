@@ -8,15 +8,17 @@ from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
 from yaxha.kernel.bits import lowest
+from yaxha.kernel.bonus import earned_bits
 from yaxha.kernel.checks import check_cards, check_hand, check_pyramid
 from yaxha.kernel.cubes import read_counts
 from yaxha.kernel.geometry import group, hidden, touching, upper_cells
-from yaxha.kernel.layout import CELL_OF, CELLS, COLORS, FEATURES, TILES, WORK
-from yaxha.kernel.legality import growth_slots
-from yaxha.kernel.moves import copy_pyramid, place
-from yaxha.kernel.positions import check_pyramids
-from yaxha.kernel.scoring import earns, survey, survey_all, total_of
+from yaxha.kernel.layout import CARDS_PER_GAME, CELL_OF, CELLS, COLORS, FEATURES, TILES, WORK
+from yaxha.kernel.legality import growth_slots, open_slots
+from yaxha.kernel.moves import add_cube, copy_pyramid
+from yaxha.kernel.reachable import check_pyramids
+from yaxha.kernel.scoring import total_of
 from yaxha.kernel.state import State, seat_of, set_pyramid
+from yaxha.kernel.survey import survey, survey_all
 
 
 def prospects_of(
@@ -38,7 +40,7 @@ def prospects_of(
     for pyramid in pyramids:
         check_pyramid(pyramid)
     check_pyramids(pyramids)
-    for nth in range(3):
+    for nth in range(CARDS_PER_GAME):
         state.cards[nth] = cards[nth]
     for each in range(state.seats):
         set_pyramid(state, each, pyramids[each])
@@ -55,11 +57,12 @@ def find_prospects(state: State, seat: int, hand: int) -> list[tuple[Any, ...]]:
     was_hidden = hidden(state.cubes[seat])
     for color in range(COLORS):
         if hand >> 4 * color & 15:
-            slots = growth | upper & touching(state.boards[COLORS * seat + color])
+            own = state.boards[COLORS * seat + color]
+            slots = open_slots(growth, upper, touching(own))
             while slots:
                 slot = lowest(slots)
                 slots &= slots - 1
-                place(state, seat, color, slot)
+                add_cube(state, seat, color, slot)
                 survey(state, seat)
                 action = TILES + CELLS * color + CELL_OF[slot]
                 found.append(prospect(state, seat, color, action, was_hidden))
@@ -76,17 +79,8 @@ def prospect(state: State, seat: int, color: int, action: int, was_hidden: int) 
     return (
         action,
         tuple([state.features[FEATURES * seat + color] for color in range(COLORS)]),
-        tuple([cards_of(state, each) for each in range(state.seats)]),
+        tuple([earned_bits(state, each) for each in range(state.seats)]),
         tuple([total_of(state, each) for each in range(state.seats)]),
         group(cube, own & ~now_hidden),
         now_hidden ^ was_hidden << moved,
     )
-
-
-def cards_of(state: State, seat: int) -> int:
-    """A bit for each card that the seat earns, after a survey of all seats."""
-    cards = 0
-    for nth in range(3):
-        if earns(state, state.cards[nth], seat):
-            cards |= 1 << nth
-    return cards

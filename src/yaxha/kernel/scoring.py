@@ -1,232 +1,29 @@
-"""What pyramids are worth: group points, and what the bonus cards look at.
+"""Scores: points for the largest groups and for bonus cards."""
 
-``survey`` notes the features of one pyramid; all cards are decided by them alone.
-"""
+from yaxha.kernel.bonus import earns
+from yaxha.kernel.layout import BONUS_POINTS, CARDS_PER_GAME, COLORS, FEATURES
+from yaxha.kernel.state import State, check_state
+from yaxha.kernel.survey import survey_all
 
-from typing import SupportsIndex
-
-from yaxha.kernel.bits import highest, popcount
-from yaxha.kernel.geometry import (
-    BASE,
-    NOT_FILE_0,
-    NOT_FILE_3,
-    NOT_RANK_0,
-    NOT_RANK_3,
-    above,
-    below,
-    beside,
-    group,
-    hidden,
-)
-from yaxha.kernel.layout import COLORS, FEATURES, ONE
-from yaxha.kernel.state import State, check_state, seat_of
-
-# The first five features are the sizes of the largest groups (E2).
-ON_LEVEL_1 = 5  # the most cubes that one group has on level 1
-MOST_LEVELS = 6
-SIZES = 7  # a bit for each size of group there is
-COLORS_1 = 8  # a bit for each colour visible on level 1, on level 2, anywhere
-COLORS_2 = 9
-COLORS_SEEN = 10
-SIDE = 11  # whether a side has a single colour (R10)
-
-FEATURE_NAMES = (
-    "largest-orange",
-    "largest-blue",
-    "largest-green",
-    "largest-yellow",
-    "largest-white",
-    "largest-level-1",
-    "most-levels",
-    "sizes",
-    "colors-level-1",
-    "colors-level-2",
-    "colors",
-    "one-color-side",
-)
-
-# Sides have levels 1 to 3 (R10).
-SIDES = 0x0000_FFFF_FFFF_FFFF
-
+# By the size of a group (E2).
 POINTS = [0, 1, 2, 4, 6, 9, 12, 15, 18, 21, 25, 30, *[36] * 19]
 
 
-def group_points(state: State, place: int) -> int:
+def group_points(state: State, pyramid: int) -> int:
     """The five largest groups, after ``survey`` (E2, R5)."""
     points = 0
     for color in range(COLORS):
-        points += POINTS[state.features[FEATURES * place + color]]
+        points += POINTS[state.features[FEATURES * pyramid + color]]
     return points
-
-
-def survey(state: State, place: int) -> None:
-    """Note the features of the pyramid in that place."""
-    first = FEATURES * place
-    cubes = state.cubes[place]
-    # R4: a hidden cube neither counts nor connects.
-    seen = cubes & ~hidden(cubes)
-    sizes = 0
-    on_level_1 = 0
-    most_levels = 0
-    colors_1 = 0
-    colors_2 = 0
-    colors_seen = 0
-    for color in range(COLORS):
-        left = state.boards[COLORS * place + color] & seen
-        largest = 0
-        if left:
-            colors_seen |= 1 << color
-            if left & BASE:
-                colors_1 |= 1 << color
-            if left >> 16 & BASE:
-                colors_2 |= 1 << color
-        # Most cubes are alone, and all of them are found at once.
-        alone = left & ~(beside(left) | above(left) | below(left))
-        if alone:
-            left ^= alone
-            sizes |= 2
-            largest = 1
-            most_levels = max(most_levels, 1)
-            if alone & BASE:
-                on_level_1 = max(on_level_1, 1)
-        while left:
-            found = group(left & -left, left)
-            left ^= found
-            size = popcount(found)
-            sizes |= 1 << size
-            largest = max(largest, size)
-            on_level_1 = max(on_level_1, popcount(found & BASE))
-            most_levels = max(most_levels, levels_of(found))
-        state.features[first + color] = largest
-    state.features[first + ON_LEVEL_1] = on_level_1
-    state.features[first + MOST_LEVELS] = most_levels
-    state.features[first + SIZES] = sizes
-    state.features[first + COLORS_1] = colors_1
-    state.features[first + COLORS_2] = colors_2
-    state.features[first + COLORS_SEEN] = colors_seen
-    state.features[first + SIDE] = 1 if has_one_color_side(state, place, seen & SIDES) else 0
-
-
-def levels_of(board: int) -> int:
-    """How many levels the cells are on."""
-    levels = 0
-    while board:
-        if board & BASE:
-            levels += 1
-        board >>= 16
-    return levels
-
-
-def has_one_color_side(state: State, place: int, seen: int) -> bool:
-    """Whether what is seen from one of the four sides is of one colour (R10)."""
-    if seen == 0:
-        return False
-    return (
-        is_one_color(state, place, seen & ~within_ranks_up(seen))
-        or is_one_color(state, place, seen & ~within_ranks_down(seen))
-        or is_one_color(state, place, seen & ~within_files_up(seen))
-        or is_one_color(state, place, seen & ~within_files_down(seen))
-    )
-
-
-def is_one_color(state: State, place: int, board: int) -> bool:
-    for color in range(COLORS):
-        if board & ~state.boards[COLORS * place + color] == 0:
-            return True
-    return False
-
-
-# The cells behind a cell of the board, seen from each side.
-
-
-def within_ranks_up(board: int) -> int:
-    board = (board & NOT_RANK_3) << 1
-    board |= (board & NOT_RANK_3) << 1
-    return board | (board & NOT_RANK_3) << 1
-
-
-def within_ranks_down(board: int) -> int:
-    board = (board & NOT_RANK_0) >> 1
-    board |= (board & NOT_RANK_0) >> 1
-    return board | (board & NOT_RANK_0) >> 1
-
-
-def within_files_up(board: int) -> int:
-    board = (board & NOT_FILE_3) << 4
-    board |= (board & NOT_FILE_3) << 4
-    return board | (board & NOT_FILE_3) << 4
-
-
-def within_files_down(board: int) -> int:
-    board = (board & NOT_FILE_0) >> 4
-    board |= (board & NOT_FILE_0) >> 4
-    return board | (board & NOT_FILE_0) >> 4
-
-
-def earns(state: State, card: int, seat: int) -> bool:
-    """Whether the seat earns the card, after a survey of all seats (E3)."""
-    first = FEATURES * seat
-    if card < 8:
-        value = best_value(state, card, seat)
-        # R11: nothing is never enough.
-        if value == 0:
-            return False
-        for other in range(state.seats):
-            if best_value(state, card, other) > value:
-                return False
-        return True
-    if card == 8:
-        return has_second_largest(state, seat)
-    if card < 14:
-        # R8: the left neighbour is the next seat clockwise, and an equal group earns.
-        left = FEATURES * ((seat + 1) % state.seats)
-        own = state.features[first + card - 9]
-        return own > 0 and own >= state.features[left + card - 9]
-    if card == 14:
-        return state.features[first + COLORS_1] == 31
-    if card == 15:
-        return state.features[first + COLORS_2] == 31
-    if card == 16:
-        return state.features[first + SIDE] != 0
-    return popcount(state.features[first + COLORS_SEEN]) == 3
-
-
-def best_value(state: State, card: int, seat: int) -> int:
-    """What a card for the best at the table counts: the first eight cards are such."""
-    first = FEATURES * seat
-    if card == 5:
-        sizes = state.features[first + SIZES]
-        return highest(sizes) if sizes else 0
-    if card == 6:
-        return state.features[first + ON_LEVEL_1]
-    if card == 7:
-        return state.features[first + MOST_LEVELS]
-    return state.features[first + card]
-
-
-def has_second_largest(state: State, seat: int) -> bool:
-    """R9: all groups of the largest size are the largest; the next smaller size earns."""
-    sizes = 0
-    for other in range(state.seats):
-        sizes |= state.features[FEATURES * other + SIZES]
-    if popcount(sizes) < 2:
-        return False
-    sizes ^= ONE << highest(sizes)
-    return (state.features[FEATURES * seat + SIZES] >> highest(sizes) & 1) != 0
 
 
 def total_of(state: State, seat: int) -> int:
     """Group points and cards of a seat, after a survey of all seats."""
     total = group_points(state, seat)
-    for nth in range(3):
+    for nth in range(CARDS_PER_GAME):
         if earns(state, state.cards[nth], seat):
-            total += 5
+            total += BONUS_POINTS
     return total
-
-
-def survey_all(state: State) -> None:
-    for seat in range(state.seats):
-        survey(state, seat)
 
 
 def totals(state: State) -> tuple[int, ...]:
@@ -234,25 +31,3 @@ def totals(state: State) -> tuple[int, ...]:
     check_state(state)
     survey_all(state)
     return tuple([total_of(state, seat) for seat in range(state.seats)])
-
-
-def features(state: State, seat: SupportsIndex) -> tuple[int, ...]:
-    """The features of the seat's pyramid, by ``FEATURE_NAMES``."""
-    check_state(state)
-    return features_of(state, seat_of(state, seat))
-
-
-def features_of(state: State, seat: int) -> tuple[int, ...]:
-    survey(state, seat)
-    return tuple([state.features[FEATURES * seat + nth] for nth in range(FEATURES)])
-
-
-def earned_cards(state: State, seat: SupportsIndex) -> tuple[bool, ...]:
-    """Whether the seat would earn each of the game's three cards now."""
-    check_state(state)
-    return earned_by(state, seat_of(state, seat))
-
-
-def earned_by(state: State, seat: int) -> tuple[bool, ...]:
-    survey_all(state)
-    return tuple([bool(earns(state, state.cards[nth], seat)) for nth in range(3)])

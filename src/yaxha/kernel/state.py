@@ -16,20 +16,33 @@ from typing import Any, SupportsIndex
 
 from yaxha.kernel.bits import cpu_is_v3, lowest, whole
 from yaxha.kernel.chance import seed_of
-from yaxha.kernel.checks import check_buffer, check_fields
+from yaxha.kernel.checks import check_buffer, checked_dump
 from yaxha.kernel.cubes import read_counts, write_counts
+from yaxha.kernel.dump import Dump, PyramidFields
 from yaxha.kernel.geometry import touching, upper_cells
-from yaxha.kernel.layout import ACTIONS, BUILD, CELL_OF, CELLS, COLORS, DEAL, END, PHASES, TILES
+from yaxha.kernel.layout import (
+    ACTIONS,
+    BUILD,
+    CARDS_PER_GAME,
+    CELL_OF,
+    CELLS,
+    COLORS,
+    DEAL,
+    END,
+    PHASES,
+    TILES,
+)
 from yaxha.kernel.legality import (
     allows,
     choices_of,
     fill_mask,
     growth_slots,
+    open_slots,
     refusal,
     sample_action,
 )
 from yaxha.kernel.moves import apply, begin, copy_state, reseed
-from yaxha.kernel.positions import check_position
+from yaxha.kernel.reachable import check_position
 
 
 class IllegalStep(ValueError):
@@ -66,9 +79,8 @@ class State:
     @staticmethod
     def start(order: Sequence[int], cards: Sequence[int]) -> "State":
         """A game about to begin, with the order and the cards that chance gave (S4, S5)."""
-        fields = list(State(len(order)).dump())
-        fields[6], fields[8] = tuple(order), tuple(cards)
-        return State.load(tuple(fields))
+        dump = State(len(order)).dump()
+        return State.load(dump._replace(order=tuple(order), cards=tuple(cards)))
 
     # What may be done
 
@@ -82,7 +94,7 @@ class State:
             for color in range(COLORS):
                 if hand >> 4 * color & 15:
                     own = self.boards[COLORS * self.seat + color]
-                    slots = growth | upper & touching(own)
+                    slots = open_slots(growth, upper, touching(own))
                     first = TILES + CELLS * color
                     while slots:
                         actions.append(first + CELL_OF[lowest(slots)])
@@ -132,11 +144,11 @@ class State:
     def over(self) -> bool:
         return self.phase == END
 
-    def pyramid(self, seat: SupportsIndex) -> tuple[int, int, tuple[int, ...]]:
+    def pyramid(self, seat: SupportsIndex) -> PyramidFields:
         """File and rank of the frame's corner, and the board of each colour, as the engine has."""
-        place = seat_of(self, seat)
-        boards = tuple([self.boards[COLORS * place + color] for color in range(COLORS)])
-        return self.files[place], self.ranks[place], boards
+        number = seat_of(self, seat)
+        boards = tuple([self.boards[COLORS * number + color] for color in range(COLORS)])
+        return self.files[number], self.ranks[number], boards
 
     def bag_counts(self) -> tuple[int, ...]:
         return tuple([self.bag >> 8 * color & 255 for color in range(COLORS)])
@@ -146,19 +158,19 @@ class State:
         copy_state(other, self)
         return other
 
-    def dump(self) -> tuple[Any, ...]:
-        """All there is, as plain values; ``load`` takes them back."""
+    def dump(self) -> Dump:
+        """Return all fields as plain values; ``load`` takes them back."""
         seats = self.seats
-        return (
+        return Dump(
             self.round,
             self.phase,
             self.seat,
             self.bag_counts(),
             tuple([write_counts(self.market[tile]) for tile in range(seats)]),
             tuple([write_counts(self.hands[seat]) for seat in range(seats)]),
-            tuple([self.order[place] for place in range(seats)]),
+            tuple([self.order[turn] for turn in range(seats)]),
             tuple([int(self.picks[seat]) for seat in range(seats)]),
-            tuple([self.cards[nth] for nth in range(3)]),
+            tuple([self.cards[nth] for nth in range(CARDS_PER_GAME)]),
             tuple([self.pyramid(seat) for seat in range(seats)]),
             self.chance,
             bool(self.deals),
@@ -167,20 +179,23 @@ class State:
     @staticmethod
     def load(fields: tuple[Any, ...]) -> "State":
         """The state with these values; they must have the right shape, and be in range."""
-        check_fields(fields)
-        check_position(fields)
-        state = State(len(fields[6]))
-        state.round, state.phase, state.seat = fields[:3]
-        state.bag = sum(count << 8 * color for color, count in enumerate(fields[3]))
+        dump = checked_dump(fields)
+        check_position(dump)
+        state = State(len(dump.order))
+        state.round = dump.round
+        state.phase = dump.phase
+        state.seat = dump.seat
+        state.bag = sum(count << 8 * color for color, count in enumerate(dump.bag))
         for seat in range(state.seats):
-            state.market[seat] = read_counts(fields[4][seat])
-            state.hands[seat] = read_counts(fields[5][seat])
-            state.order[seat] = fields[6][seat]
-            state.picks[seat] = fields[7][seat]
-            set_pyramid(state, seat, fields[9][seat])
-        for nth in range(3):
-            state.cards[nth] = fields[8][nth]
-        state.chance, state.deals = fields[10], fields[11]
+            state.market[seat] = read_counts(dump.market[seat])
+            state.hands[seat] = read_counts(dump.hands[seat])
+            state.order[seat] = dump.order[seat]
+            state.picks[seat] = dump.picks[seat]
+            set_pyramid(state, seat, dump.pyramids[seat])
+        for nth in range(CARDS_PER_GAME):
+            state.cards[nth] = dump.cards[nth]
+        state.chance = dump.chance
+        state.deals = dump.deals
         return state
 
     def __eq__(self, other: object) -> bool:
@@ -191,7 +206,7 @@ class State:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # By its name: compiled, this is a module of another name on every other kind of machine.
-        return import_module("yaxha.kernel.pickling").load_state, (self.dump(),)
+        return import_module("yaxha.kernel.pickling").load_state, (tuple(self.dump()),)
 
     def __copy__(self) -> "State":
         return self.clone()
@@ -208,20 +223,20 @@ def check_state(state: object) -> None:
 
 
 def seat_of(state: State, seat: SupportsIndex) -> int:
-    place = whole(seat)
-    if not 0 <= place < state.seats:
-        raise IndexError(f"There is no seat {place}: they are 0 to {state.seats - 1}.")
-    return place
+    number = whole(seat)
+    if not 0 <= number < state.seats:
+        raise IndexError(f"There is no seat {number}: they are 0 to {state.seats - 1}.")
+    return number
 
 
-def set_pyramid(state: State, place: int, pyramid: tuple[Any, ...]) -> None:
+def set_pyramid(state: State, seat: int, pyramid: PyramidFields) -> None:
     """Put there what was checked, as ``State.pyramid`` gives it."""
-    state.files[place], state.ranks[place], boards = pyramid
+    state.files[seat], state.ranks[seat], boards = pyramid
     cubes = 0
     for color in range(COLORS):
-        state.boards[COLORS * place + color] = boards[color]
-        cubes |= state.boards[COLORS * place + color]
-    state.cubes[place] = cubes
+        state.boards[COLORS * seat + color] = boards[color]
+        cubes |= state.boards[COLORS * seat + color]
+    state.cubes[seat] = cubes
 
 
 def has_v3() -> bool:

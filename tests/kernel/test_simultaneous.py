@@ -6,14 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kernel.kernels import KERNELS
 from yaxha.kernel.layout import ACTIONS, PHASES
-from yaxha.kernel.together import TOGETHER_SHAPE, WAIT
-
-
-@pytest.fixture(params=KERNELS)
-def kernel(request: pytest.FixtureRequest) -> Any:
-    return KERNELS[request.param]
+from yaxha.kernel.simultaneous import TOGETHER_SHAPE, WAIT
 
 
 def legal(kernel: Any, state: Any, seat: int) -> list[int]:

@@ -12,10 +12,11 @@ from yaxha.kernel.chance import ALL, mixed, random_below, random_word, seed_of
 from yaxha.kernel.checks import check_buffer, check_number
 from yaxha.kernel.cubes import bag_size, color_at
 from yaxha.kernel.greedy import greedy_build, worth
-from yaxha.kernel.layout import BUILD, COLORS, FEATURES, ONE, ROUNDS, WORK
+from yaxha.kernel.layout import BUILD, COLORS, FEATURES, ONE, ROUNDS, TILE_CUBES, WORK
 from yaxha.kernel.moves import copy_pyramid
-from yaxha.kernel.scoring import survey, total_of
+from yaxha.kernel.scoring import total_of
 from yaxha.kernel.state import State, check_state, seat_of
+from yaxha.kernel.survey import survey
 
 # How many futures of the others a pyramid is measured against.
 SCENARIOS = 16
@@ -63,10 +64,10 @@ class Futures:
 
     def add_tile_values(self, seat: SupportsIndex, seeds: Any, sums: Any) -> None:
         """Add, for each market tile, what a seat comes to that builds it greedily."""
-        place = seat_of(self.state, seat)
+        chooser = seat_of(self.state, seat)
         check_buffer(seeds, "seeds", "Q", None, writable=False)
         check_buffer(sums, "sums", "d", (self.state.seats,))
-        value_tiles(self, self.state, place, memoryview(seeds), memoryview(sums))
+        value_tiles(self, self.state, chooser, memoryview(seeds), memoryview(sums))
 
 
 def foresee(futures: Futures, state: State, seed: int) -> None:
@@ -104,7 +105,7 @@ def draw_future(futures: Futures, state: State, seed: int) -> None:
                 if ahead == 0:
                     cubes = state.market[tile]
                 else:
-                    for _ in range(3):
+                    for _ in range(TILE_CUBES):
                         color = color_at(bag, random_below(state, left))
                         bag -= ONE << 8 * color
                         left -= 1
@@ -183,24 +184,24 @@ def value_builds(
     seeds: Any,
     sums: Any,
 ) -> None:
-    for nth in range(len(seeds)):
-        draw_future(futures, state, seeds[nth])
-        for place in range(len(chosen)):
-            lay_out(state, builds, chosen[place])
+    for future in range(len(seeds)):
+        draw_future(futures, state, seeds[future])
+        for nth in range(len(chosen)):
+            lay_out(state, builds, chosen[nth])
             # The same luck for all, so that they differ by their builds alone.
-            state.chance = seeds[nth]
+            state.chance = seeds[future]
             play_future(futures, state, 1)
-            sums[place] += outcome(futures, state)
+            sums[nth] += outcome(futures, state)
 
 
 def value_tiles(futures: Futures, state: State, seat: int, seeds: Any, sums: Any) -> None:
     """By group points alone: whose cards they would be is another matter."""
-    for nth in range(len(seeds)):
-        draw_future(futures, state, seeds[nth])
+    for future in range(len(seeds)):
+        draw_future(futures, state, seeds[future])
         for tile in range(state.seats):
             if state.market[tile]:
                 copy_pyramid(state, WORK, seat)
-                state.chance = seeds[nth]
+                state.chance = seeds[future]
                 greedy_build(state, WORK, state.market[tile])
                 play_future(futures, state, 1)
                 sums[tile] += worth(state, WORK) >> 12

@@ -11,7 +11,7 @@ from yaxha.kernel.bits import whole
 from yaxha.kernel.checks import check_buffer
 from yaxha.kernel.layout import ACTIONS, BUILD, CELLS, PICK, SLOTS, TAKE, TILES
 from yaxha.kernel.legality import allows, fill_mask, refusal, some_cube_fits
-from yaxha.kernel.moves import apply_pick, apply_take, go_on_building, place
+from yaxha.kernel.moves import apply_pick, apply_take, go_on_building, place_cube
 from yaxha.kernel.state import IllegalStep, State, check_state, seat_of
 
 WAIT = 194
@@ -50,7 +50,7 @@ def do_together(state: State, actions: list[int]) -> None:
     else:
         for seat in range(state.seats):
             if actions[seat] != WAIT:
-                place_for(state, seat, actions[seat])
+                place_chosen(state, seat, actions[seat])
         state.seat = 0
         go_on_building(state)
 
@@ -66,10 +66,10 @@ def decides(state: State, seat: int) -> bool:
 
 def fill_mask_of(state: State, seat: int, mask: Any) -> None:
     if decides(state, seat):
-        turn = state.seat
+        awaited = state.seat
         state.seat = seat
         fill_mask(state, mask)
-        state.seat = turn
+        state.seat = awaited
         mask[WAIT] = 0
     else:
         for action in range(ACTIONS):
@@ -82,24 +82,22 @@ def allows_seat(state: State, seat: int, action: int) -> bool:
         return False
     if not decides(state, seat):
         return action == WAIT
-    turn = state.seat
+    awaited = state.seat
     state.seat = seat
     legal = allows(state, action)
-    state.seat = turn
+    state.seat = awaited
     return legal
 
 
 def refusal_of(state: State, seat: int, action: int) -> str:
     if state.phase in (PICK, TAKE, BUILD) and not decides(state, seat):
         return f"Seat {'ABCD'[seat]} has nothing to decide and waits, with {WAIT}: not {action}."
-    turn = state.seat
+    awaited = state.seat
     state.seat = seat
     why = refusal(state, action)
-    state.seat = turn
+    state.seat = awaited
     return why
 
 
-def place_for(state: State, seat: int, action: int) -> None:
-    color = (action - TILES) // CELLS
-    state.hands[seat] -= 1 << 4 * color
-    place(state, seat, color, SLOTS[(action - TILES) % CELLS])
+def place_chosen(state: State, seat: int, action: int) -> None:
+    place_cube(state, seat, (action - TILES) // CELLS, SLOTS[(action - TILES) % CELLS])

@@ -22,7 +22,7 @@ def values(kernel: Any, seats: int, round_: int, reach: int, win: float) -> list
     """What the builds of seat A come to."""
     state = before_building(kernel, seats, round_)
     builds = kernel.Builds()
-    builds.find(state, 0, state.dump()[5][0])
+    builds.find(state, 0, state.dump().hands[0])
     chosen = np.arange(0, len(builds), max(1, len(builds) // 8), dtype=np.int32)
     sums = np.zeros(len(chosen))
     kernel.Futures(state, 0, 11, reach, win).add_values(builds, chosen, SEEDS, sums)
@@ -43,7 +43,7 @@ def test_in_the_last_round_it_is_the_score(kernel: Any) -> None:
     """Nothing is left to chance then but the others' builds, so groups and cards count."""
     state = before_building(kernel, 2, 10)
     builds = kernel.Builds()
-    builds.find(state, 0, state.dump()[5][0])
+    builds.find(state, 0, state.dump().hands[0])
     chosen, sums = np.arange(len(builds), dtype=np.int32), np.zeros(len(builds))
     kernel.Futures(state, 0, 1, 256, 0.0).add_values(builds, chosen, SEEDS[:1], sums)
     for nth in range(len(builds)):
@@ -69,7 +69,7 @@ def test_tiles(seats: int, reach: int) -> None:
             state.step(0 if state.phase == 1 else state.sample())
         sums = np.zeros(seats)
         kernel.Futures(state, state.seat, 5, reach, 0.0).add_tile_values(state.seat, SEEDS, sums)
-        taken = [not any(cubes) for cubes in state.dump()[4]]
+        taken = [not any(cubes) for cubes in state.dump().market]
         assert [value == 0 for value in sums] == taken
         found.append(sums.tolist())
     assert all(each == found[0] for each in found)
@@ -78,7 +78,7 @@ def test_tiles(seats: int, reach: int) -> None:
 def test_values_are_added(kernel: Any) -> None:
     state = before_building(kernel, 2, 9)
     builds = kernel.Builds()
-    builds.find(state, 0, state.dump()[5][0])
+    builds.find(state, 0, state.dump().hands[0])
     futures = kernel.Futures(state, 0, 1, 256, 10.0)
     chosen, once, twice = np.zeros(1, np.int32), np.zeros(1), np.zeros(1)
     futures.add_values(builds, chosen, SEEDS, once)

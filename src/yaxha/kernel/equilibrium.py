@@ -11,6 +11,7 @@ from typing import Any, SupportsIndex
 
 from yaxha.kernel.bits import exp, whole
 from yaxha.kernel.checks import check_buffer
+from yaxha.kernel.moves import give_tiles, swap_order
 from yaxha.kernel.state import State, check_state
 
 # How often the seats answer one another; each answer moves the chances less than the one before.
@@ -21,28 +22,26 @@ class Picking:
     """The pick phase of a state, with what each tile is worth to each seat, in points.
 
     ``values`` is a buffer of doubles, a row for each seat. ``precision`` is how surely a seat
-    prefers what is one point better, ``place`` what one place earlier in turn order is worth.
+    prefers what is one point better, ``turn_value`` what one turn earlier in turn order is worth.
     """
 
-    def __init__(self, state: State, values: Any, precision: float, place: float) -> None:
+    def __init__(self, state: State, values: Any, precision: float, turn_value: float) -> None:
         check_state(state)
         check_buffer(values, "values", "d", (state.seats, state.seats), writable=False)
-        check_finite([precision, place])
+        check_finite([precision, turn_value])
         rows: Any = memoryview(values).tolist()
         for row in rows:
             check_finite(row)
         self.seats = state.seats
         self.precision = precision
-        self.place = place
+        self.turn_value = turn_value
         self.order = [0] * 4
         self.values = [0.0] * 16
         self.chances = [0.0] * 16
         self.gains = [0.0] * 16
         self.payoffs = [0.0] * 1024
-        self.picks = [0] * 4
-        self.got = [0] * 4
         set_out(self, state, memoryview(values))
-        find_chances(self)
+        find_chances(self, state.clone())
 
     def chances_of(self, seat: SupportsIndex) -> list[float]:
         """How likely the seat is to pick each tile."""
@@ -77,85 +76,74 @@ def set_out(picking: Picking, state: State, values: Any) -> None:
             picking.chances[4 * seat + tile] = 1.0 / picking.seats
 
 
-def find_chances(picking: Picking) -> None:
+def find_chances(picking: Picking, state: State) -> None:
+    """Compute all payoffs once, then let the seats answer one another.
+
+    The state is scratch space: profiles of picks are played in it.
+    """
     count = 1
     for _ in range(picking.seats):
         count *= picking.seats
     for profile in range(count):
-        read_profile(picking, profile)
-        hand_out(picking)
-        for seat in range(picking.seats):
-            worth = picking.values[4 * seat + picking.got[seat]]
-            picking.payoffs[4 * profile + seat] = worth + place_gain(picking, seat)
+        write_profile(state, profile)
+        find_payoffs(picking, state, profile)
     for answer in range(ANSWERS):
-        find_gains(picking, count)
+        find_gains(picking, state, count)
         for seat in range(picking.seats):
             answer_gains(picking, seat, 1.0 / (1.0 + 0.25 * answer))
-    find_gains(picking, count)
+    find_gains(picking, state, count)
 
 
-def read_profile(picking: Picking, profile: int) -> None:
-    """The picks of all seats, of which a profile is the number."""
-    for seat in range(picking.seats):
-        picking.picks[seat] = profile % picking.seats
-        profile //= picking.seats
+def write_profile(state: State, profile: int) -> None:
+    """Write the picks of all seats, which the number of a profile encodes."""
+    for seat in range(state.seats):
+        state.picks[seat] = profile % state.seats + 1
+        profile //= state.seats
 
 
-def hand_out(picking: Picking) -> None:
-    """Who gets which tile (C2), those who lost a tie taking what they like best (C3)."""
-    taken = 0
-    for place in range(picking.seats):
-        seat = picking.order[place]
-        picking.got[seat] = -1
-        if not taken >> picking.picks[seat] & 1:
-            picking.got[seat] = picking.picks[seat]
-            taken |= 1 << picking.picks[seat]
-    for place in range(picking.seats):
-        seat = picking.order[place]
-        if picking.got[seat] < 0:
+def find_payoffs(picking: Picking, state: State, profile: int) -> None:
+    """Play the profile by the rules of the game, with a tile's number in place of its cubes."""
+    for seat in range(state.seats):
+        state.order[seat] = picking.order[seat]
+        state.market[seat] = seat + 1
+        state.hands[seat] = 0
+    give_tiles(state)
+    take_best(picking, state)
+    swap_order(state)
+    for turn in range(state.seats):
+        seat = state.order[turn]
+        value = picking.values[4 * seat + state.hands[seat] - 1]
+        earlier = state.seats - 1 - turn
+        picking.payoffs[4 * profile + seat] = value + picking.turn_value * earlier
+
+
+def take_best(picking: Picking, state: State) -> None:
+    """Let the losers of ties take what they value most, in turn order (C3)."""
+    for turn in range(state.seats):
+        seat = state.order[turn]
+        if state.hands[seat] == 0:
             best = -1
-            for tile in range(picking.seats):
-                if not taken >> tile & 1 and (
+            for tile in range(state.seats):
+                if state.market[tile] and (
                     best < 0 or picking.values[4 * seat + tile] > picking.values[4 * seat + best]
                 ):
                     best = tile
-            picking.got[seat] = best
-            taken |= 1 << best
+            state.hands[seat] = state.market[best]
+            state.market[best] = 0
 
 
-def place_gain(picking: Picking, seat: int) -> float:
-    """What the seat gains by the place it has after the swaps (C4), counted from the last."""
-    before = 0
-    after = 0
-    tied = 0
-    for place in range(picking.seats):
-        other = picking.order[place]
-        if other == seat:
-            before = tied
-        if picking.picks[other] == picking.picks[seat]:
-            tied += 1
-    # Of those who tied, the seat gets the place as far from the last as its own was from the first.
-    mirrored = tied - 1 - before
-    for place in range(picking.seats):
-        if picking.picks[picking.order[place]] == picking.picks[seat]:
-            if mirrored == 0:
-                after = place
-            mirrored -= 1
-    return picking.place * (picking.seats - 1 - after)
-
-
-def find_gains(picking: Picking, count: int) -> None:
-    """What each tile promises to each seat while the others keep to their chances."""
+def find_gains(picking: Picking, state: State, count: int) -> None:
+    """Compute what each tile promises to each seat while the others keep to their chances."""
     for nth in range(16):
         picking.gains[nth] = 0.0
     for profile in range(count):
-        read_profile(picking, profile)
+        write_profile(state, profile)
         for seat in range(picking.seats):
             chance = 1.0
             for other in range(picking.seats):
                 if other != seat:
-                    chance *= picking.chances[4 * other + picking.picks[other]]
-            picking.gains[4 * seat + picking.picks[seat]] += (
+                    chance *= picking.chances[4 * other + state.picks[other] - 1]
+            picking.gains[4 * seat + state.picks[seat] - 1] += (
                 chance * picking.payoffs[4 * profile + seat]
             )
 
