@@ -33,6 +33,7 @@ ENGINE_ORDER = (
     "bonus",
     "scoring",
     "actions",
+    "draft",
     "position",
     "legality",
     "game",

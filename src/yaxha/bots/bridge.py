@@ -54,7 +54,7 @@ def state_of(position: Position) -> State:
     face down is next, and the picks after it are left out. Hands of which nothing fits are gone
     already (R6), as the kernel discards them by itself; that may end the round.
     """
-    round_, phase = position.round, position.phase
+    round_, phase, pyramids = position.round, position.phase, position.pyramids
     hands = list(map(_counts, position.hands))
     picks = [pick if isinstance(pick, int) else 0 for pick in position.picks]
     seat = 0
@@ -64,7 +64,7 @@ def state_of(position: Position) -> State:
     elif phase is Phase.TAKE:
         (seat,) = position.acting()
     elif phase is Phase.BUILD:
-        while seat < len(hands) and not position.placements(Seat(seat)).placements:
+        while seat < len(hands) and not pyramids[seat].legal_placements(position.hands[seat]):
             hands[seat] = (0,) * COLORS
             seat += 1
         if seat == len(hands):
@@ -82,7 +82,7 @@ def state_of(position: Position) -> State:
             tuple(map(int, position.order)),
             tuple(picks),
             tuple(NUMBER_OF_CARD[card] for card in position.bonus),
-            tuple((each.file, each.rank, each.boards) for each in position.pyramids),
+            tuple((each.file, each.rank, each.boards) for each in pyramids),
             0,
             False,
         )

@@ -12,6 +12,7 @@ from yaxha.engine.bonus import (
 )
 from yaxha.engine.cells import CELLS, FIRST_CELL, Cell, Placement
 from yaxha.engine.cubes import COLORS, CUBES_PER_COLOR, Bag, Color, Cubes, read_cubes, write_cubes
+from yaxha.engine.draft import Draft
 from yaxha.engine.errors import IllegalAction, IllegalPosition, MalformedText, YaxhaError
 from yaxha.engine.game import Game, draw, new_game, start_game
 from yaxha.engine.legality import check_position
@@ -21,7 +22,6 @@ from yaxha.engine.perft import Perft, perft
 from yaxha.engine.position import (
     FACE_DOWN,
     ROUNDS,
-    Choice,
     FaceDown,
     Phase,
     Position,
@@ -47,10 +47,10 @@ __all__ = [
     "BonusCard",
     "Build",
     "Cell",
-    "Choice",
     "Color",
     "Cubes",
     "Deal",
+    "Draft",
     "FaceDown",
     "Game",
     "Group",
