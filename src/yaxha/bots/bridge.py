@@ -17,6 +17,7 @@ from yaxha.engine import (
     Seat,
     Take,
 )
+from yaxha.engine.position import after_builds
 from yaxha.engine.slots import LEFT, NEAR, PLACEMENTS_BY_SLOT
 from yaxha.engine.slots import SLOTS as SLOTS_BY_PLACE
 from yaxha.kernel import State
@@ -27,7 +28,6 @@ from yaxha.kernel.layout import (
     DEAL,
     PHASES,
     PICK,
-    ROUNDS,
     SLOTS,
     TAKE,
     TILES,
@@ -69,8 +69,7 @@ def state_of(position: Position) -> State:
             seat += 1
         if seat == len(hands):
             seat, picks = 0, [0] * len(picks)
-            phase = Phase.END if round_ == ROUNDS else Phase.DEAL
-            round_ += phase is Phase.DEAL
+            round_, phase = after_builds(round_)
     return State.load(
         (
             int(round_),

@@ -20,7 +20,7 @@ from yaxha.engine.market import (
     swapped,
     winners,
 )
-from yaxha.engine.position import ROUNDS, FaceDown, Phase, Position
+from yaxha.engine.position import FaceDown, Phase, Position, after_builds
 from yaxha.engine.pyramid import Pyramid
 from yaxha.engine.text import Span
 
@@ -136,10 +136,8 @@ class Game(Position):
         )
         if any(built.hands):
             return built
-        none_yet = (None,) * len(self.seats)
-        if self.round == ROUNDS:
-            return built._with(picks=none_yet, phase=Phase.END)
-        return built._with(picks=none_yet, phase=Phase.DEAL, round=self.round + 1)
+        round_, phase = after_builds(self.round)
+        return built._with(picks=(None,) * len(self.seats), round=round_, phase=phase)
 
     def check_phase(self, phase: Phase) -> None:
         if self.phase is Phase.END:

@@ -44,6 +44,11 @@ class Phase(StrEnum):
     END = "end"
 
 
+def after_builds(round_: int) -> tuple[int, Phase]:
+    """Return the round and the phase that follow the last build of a round (E4)."""
+    return (round_, Phase.END) if round_ == ROUNDS else (round_ + 1, Phase.DEAL)
+
+
 class FaceDown(Enum):
     """Stands for a pick that was made but must not be seen here."""
 
