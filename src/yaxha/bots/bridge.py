@@ -55,7 +55,7 @@ def state_of(position: Position) -> State:
     already (R6), as the kernel discards them by itself; that may end the round.
     """
     round_, phase, pyramids = position.round, position.phase, position.pyramids
-    hands = list(map(_counts, position.hands))
+    hands = list(map(counts_of, position.hands))
     picks = [pick if isinstance(pick, int) else 0 for pick in position.picks]
     seat = 0
     if phase is Phase.PICK:
@@ -76,7 +76,7 @@ def state_of(position: Position) -> State:
             PHASES.index(phase),
             int(seat),
             tuple(position.bag.counts),
-            tuple(map(_counts, position.market)),
+            tuple(map(counts_of, position.market)),
             tuple(hands),
             tuple(map(int, position.order)),
             tuple(picks),
@@ -108,7 +108,8 @@ def game_of(state: State) -> Game:
     )
 
 
-def _counts(cubes: Cubes) -> tuple[int, ...]:
+def counts_of(cubes: Cubes) -> tuple[int, ...]:
+    """How many cubes of each colour there are: a hand as the kernel takes it."""
     return tuple([cubes.count(color) for color in Color])
 
 

@@ -4,10 +4,10 @@ from array import array
 from dataclasses import dataclass
 from random import Random
 
-from yaxha.bots.bridge import state_of
+from yaxha.bots.bridge import counts_of, state_of
 from yaxha.bots.building import build_from
 from yaxha.bots.protocol import seat_of
-from yaxha.engine import Build, Color, Cubes, Pick, Take, View
+from yaxha.engine import Build, Cubes, Pick, Take, View
 from yaxha.kernel import Builds
 
 
@@ -51,8 +51,7 @@ class HumanBot:
 
     def _liked(self, view: View, hand: Cubes) -> tuple[int, float]:
         """The build that looks best, and how good it looks, in points."""
-        counts = tuple(hand.count(color) for color in Color)
-        count = self.builds.find(state_of(view), seat_of(view), counts)
+        count = self.builds.find(state_of(view), seat_of(view), counts_of(hand))
         worths = array("i", [0] * count)
         self.builds.worths(worths, forgetful=self.level.forgetful)
         noticed = [nth for nth in range(count) if self.rng.random() < self.level.notices]

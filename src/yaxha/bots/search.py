@@ -6,11 +6,11 @@ from operator import add
 from random import Random
 
 from yaxha.bots.allowance import Allowance
-from yaxha.bots.bridge import state_of
+from yaxha.bots.bridge import counts_of, state_of
 from yaxha.bots.budget import Budget
 from yaxha.bots.building import build_from
 from yaxha.bots.protocol import seat_of
-from yaxha.engine import Build, Color, Cubes, Pick, Seat, Take, View
+from yaxha.engine import Build, Cubes, Pick, Seat, Take, View
 from yaxha.kernel import Builds, Futures, Picking, State
 from yaxha.kernel.futures import SCENARIOS
 from yaxha.kernel.layout import ROUNDS
@@ -97,7 +97,7 @@ class SearchBot:
         Sequential halving: all that are in the race are tried in the same futures, and then the
         worse half drops out, until one is left.
         """
-        count = self.builds.find(state, seat, tuple(hand.count(color) for color in Color))
+        count = self.builds.find(state, seat, counts_of(hand))
         if count == 1 and shares == 1:
             return 0, 0.0
         futures = self._futures(state, seat, allowance)
