@@ -28,7 +28,7 @@ from yaxha.engine.position import (
     read_pyramids,
 )
 from yaxha.engine.pyramid import Group, Pyramid
-from yaxha.engine.scoring import Score, SeatScore, group_points, score
+from yaxha.engine.scoring import Score, SeatScore, group_points, score, win_shares
 from yaxha.engine.text import Span
 from yaxha.engine.view import View
 
@@ -87,6 +87,7 @@ __all__ = [
     "score",
     "standings",
     "start_game",
+    "win_shares",
     "write_cubes",
     "write_totals",
 ]
