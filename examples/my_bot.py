@@ -1,7 +1,5 @@
 """A bot of your own, in twenty lines: yaxha play --bots python:my_bot:MyBot"""
 
-from yaxha.engine import Build, score
-
 
 class MyBot:
     def __init__(self, rng):
@@ -13,13 +11,13 @@ class MyBot:
     take = pick  # both choose a market tile
 
     def build(self, view):
-        chosen = ()
-        while (choice := view.placements(view.viewer, chosen)).placements:
-            drafts = [(*chosen, placement) for placement in choice.placements]
-            chosen = max(drafts, key=lambda draft: self.worth(view, draft))
-        return Build(view.viewer, chosen, choice.discards)
+        return self.best(view.draft()).build()
 
-    def worth(self, view, chosen):
-        pyramids = list(view.pyramids)
-        pyramids[view.viewer], _ = view.drafted(view.viewer, chosen)
-        return score(pyramids, view.bonus).totals[view.viewer], self.rng.random()
+    def best(self, draft):
+        while draft.placements:
+            drafts = [draft.place(placement) for placement in draft.placements]
+            draft = max(drafts, key=self.worth)
+        return draft
+
+    def worth(self, draft):
+        return draft.score().totals[draft.seat], self.rng.random()

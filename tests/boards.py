@@ -105,8 +105,8 @@ def placements(text: str) -> tuple[Placement, ...]:
 
 def choice(pyramid: str, hand: str, so_far: str = "") -> tuple[str, str]:
     """How a build goes on: the next placements, and the cubes to be discarded."""
-    found = building(pyramid, hand).placements(Seat.A, placements(so_far))
-    return names(found.placements), "".join(color.letter for color in found.discards)
+    draft = building(pyramid, hand).draft(Seat.A, placements(so_far))
+    return names(draft.placements), "".join(color.letter for color in draft.discards)
 
 
 @dataclass

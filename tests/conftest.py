@@ -17,3 +17,4 @@ settings.load_profile("same" if EFFORT == 1 else "new")
 def nothing_remembered() -> None:
     """Mutation testing forks after a first run: what that one worked out must not answer again."""
     slots.base_slots.cache_clear()
+    slots.open_slots.cache_clear()

@@ -5,17 +5,17 @@ from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
-from yaxha.engine import Action, Build, Game, Phase, Placement, Seat, draw, new_game
+from yaxha.engine import Action, Build, Game, Phase, Seat, draw, new_game
 
 seeds = st.integers(min_value=0, max_value=2**32 - 1)
 seat_counts = st.sampled_from([2, 3, 4])
 
 
 def random_build(game: Game, seat: Seat, rng: random.Random) -> Build:
-    placed: tuple[Placement, ...] = ()
-    while (choice := game.placements(seat, placed)).placements:
-        placed += (rng.choice(choice.placements),)
-    return Build(seat, placed, choice.discards)
+    draft = game.draft(seat)
+    while draft.placements:
+        draft = draft.place(rng.choice(draft.placements))
+    return draft.build()
 
 
 def random_action(game: Game, rng: random.Random) -> Action:

@@ -70,7 +70,7 @@ def game_and_state(seats: int, seed: int) -> Iterator[tuple[Game, Action, State]
 
 def waits_for_nothing(game: Game) -> bool:
     """Whether the hand that is to be built fits nowhere: the kernel has discarded it already."""
-    return game.phase is Phase.BUILD and not game.placements(game.acting()[0]).placements
+    return game.phase is Phase.BUILD and not game.draft(game.acting()[0]).placements
 
 
 @pytest.mark.parametrize(("seats", "seed"), GAMES)
@@ -90,7 +90,7 @@ def test_what_may_be_done_is_the_same(seats: int, seed: int) -> None:
         if game.phase is Phase.DEAL:
             assert choices == {color for color in Color if game.bag.counts[color]}
         elif state.phase == PHASES.index("build"):
-            assert choices == set(game_of(state).placements(acting).placements)
+            assert choices == set(game_of(state).draft(acting).placements)
         elif game.phase in (Phase.PICK, Phase.TAKE):
             assert choices == set(game.legal_actions(acting))
         for action in state.legal_actions():
@@ -148,7 +148,7 @@ def test_half_a_deal_and_half_a_build_can_be_looked_at() -> None:
     state.step(state.legal_actions()[0])
     hand = game_of(state).hands[Seat.A]
     assert len(hand) == 2
-    placements = game_of(state).placements(Seat.A).placements
+    placements = game_of(state).draft(Seat.A).placements
     assert set(placements) == {choice_of(state, action) for action in state.legal_actions()}
 
 

@@ -37,6 +37,7 @@ ENGINE_ORDER = (
     "bonus",
     "scoring",
     "actions",
+    "draft",
     "position",
     "legality",
     "game",

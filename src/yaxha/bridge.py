@@ -17,6 +17,7 @@ from yaxha.engine import (
     Seat,
     Take,
 )
+from yaxha.engine.position import after_builds
 from yaxha.engine.slots import LEFT, NEAR, PLACEMENTS_BY_SLOT
 from yaxha.engine.slots import SLOTS as SLOTS_BY_PLACE
 from yaxha.kernel import State
@@ -27,7 +28,6 @@ from yaxha.kernel.layout import (
     DEAL,
     PHASES,
     PICK,
-    ROUNDS,
     SLOTS,
     TAKE,
     TILES,
@@ -54,8 +54,8 @@ def state_of(position: Position) -> State:
     face down is next, and the picks after it are left out. Hands of which nothing fits are gone
     already (R6), as the kernel discards them by itself; that may end the round.
     """
-    round_, phase = position.round, position.phase
-    hands = list(map(_counts, position.hands))
+    round_, phase, pyramids = position.round, position.phase, position.pyramids
+    hands = list(map(counts_of, position.hands))
     picks = [pick if isinstance(pick, int) else 0 for pick in position.picks]
     seat = 0
     if phase is Phase.PICK:
@@ -64,25 +64,24 @@ def state_of(position: Position) -> State:
     elif phase is Phase.TAKE:
         (seat,) = position.acting()
     elif phase is Phase.BUILD:
-        while seat < len(hands) and not position.placements(Seat(seat)).placements:
+        while seat < len(hands) and not pyramids[seat].legal_placements(position.hands[seat]):
             hands[seat] = (0,) * COLORS
             seat += 1
         if seat == len(hands):
             seat, picks = 0, [0] * len(picks)
-            phase = Phase.END if round_ == ROUNDS else Phase.DEAL
-            round_ += phase is Phase.DEAL
+            round_, phase = after_builds(round_)
     return State.load(
         (
             int(round_),
             PHASES.index(phase),
             int(seat),
             tuple(position.bag.counts),
-            tuple(map(_counts, position.market)),
+            tuple(map(counts_of, position.market)),
             tuple(hands),
             tuple(map(int, position.order)),
             tuple(picks),
             tuple(NUMBER_OF_CARD[card] for card in position.bonus),
-            tuple((each.file, each.rank, each.boards) for each in position.pyramids),
+            tuple((each.file, each.rank, each.boards) for each in pyramids),
             0,
             False,
         )
@@ -109,7 +108,8 @@ def game_of(state: State) -> Game:
     )
 
 
-def _counts(cubes: Cubes) -> tuple[int, ...]:
+def counts_of(cubes: Cubes) -> tuple[int, ...]:
+    """How many cubes of each colour there are: a hand as the kernel takes it."""
     return tuple([cubes.count(color) for color in Color])
 
 

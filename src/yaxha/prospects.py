@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from yaxha.bridge import NUMBER_OF_CARD, SLOT_OF_CELL, placement_of
+from yaxha.bridge import NUMBER_OF_CARD, SLOT_OF_CELL, counts_of, placement_of
 from yaxha.engine import (
     CARDS_PER_GAME,
     COLORS,
@@ -57,7 +57,7 @@ def prospects(
         [(pyramid.file, pyramid.rank, pyramid.boards) for pyramid in pyramids],
         [NUMBER_OF_CARD[card] for card in bonus],
         seat,
-        [hand.count(color) for color in COLORS],
+        counts_of(hand),
     )
     own = pyramids[seat]
     actions = _actions(own.file, own.rank)

@@ -5,20 +5,18 @@ from typing import Any, cast
 
 import pytest
 
-from boards import after, building, names, placements, refused, started
+from boards import after, building, names, refused, started
 from yaxha.engine import (
     Bag,
     Build,
     Deal,
     Game,
     IllegalAction,
-    Phase,
     Pick,
     Seat,
     View,
     draw,
     new_game,
-    write_cubes,
 )
 
 ROUND = ["ooo/bbb", "A1B1", "B>2", "A:o1d4,o1d5,o1d6", "B:b1d4,b1d5,b1d6"]
@@ -92,18 +90,6 @@ def test_the_refused_part_of_an_action_is_named() -> None:
     assert (caught.value.code, caught.value.part) == ("not-in-bag", 1)
 
 
-def test_drafts_follow_the_hand_alone() -> None:
-    # B still has to take, and A already tries what to build.
-    game = after(started(), "oby/bbb", "A1B1")
-    assert game.phase is Phase.TAKE
-    assert names(game.placements(Seat.A).placements) == "o1d4 b1d4 y1d4"
-    pyramid, left = game.drafted(Seat.A, placements("y1d4 o1d5"))
-    assert (str(pyramid), write_cubes(left)) == ("d4:o/y", "b")
-    assert game.placements(Seat.B) == ((), ())
-    with refused("C3", "wrong-phase"):
-        after(game, "A:o1d4,b1d5,y1d6")
-
-
 def test_a_build_can_be_checked_before_its_turn() -> None:
     game = after(started(), "oby/bbb", "A1B2")
     late = Build.parse("B:b1d4,b1d5,b1d6")
@@ -111,22 +97,6 @@ def test_a_build_can_be_checked_before_its_turn() -> None:
     assert str(game.built(late)) == str(View.of(game, None).built(late)) == "d4:b/b/b"
     with refused("B1", "cubes-left"):
         game.built(Build.parse("B:b1d4,b1d5"))
-
-
-def test_what_is_wrong_first_is_said_first() -> None:
-    with pytest.raises(IllegalAction) as caught:
-        after(building("-", "oby"), "A:o1d4,b1g7,g1d5")
-    assert (caught.value.code, caught.value.part) == ("apart", 1)
-
-
-def test_a_draft_with_a_wrong_placement_is_refused() -> None:
-    game = building("-", "oby")
-    with refused("B1", "not-in-hand"):
-        game.placements(Seat.A, placements("g1d4"))
-    with refused("B2", "apart"):
-        game.placements(Seat.A, placements("o1d4 b1f6"))
-    with refused("S3", "no-such-seat"):
-        game.placements(Seat.D)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -1,5 +1,5 @@
 from boards import names
-from yaxha.engine import BonusCard, Color, Pyramid, Seat, score
+from yaxha.engine import BonusCard, Color, Pyramid, Seat, score, win_shares
 
 CARDS = [BonusCard.LARGEST_GREEN, BonusCard.MOST_LEVELS, BonusCard.ONE_COLOR_SIDE]
 
@@ -29,3 +29,9 @@ def test_a_table_without_cubes() -> None:
     sheet = score([Pyramid(), Pyramid(), Pyramid()], CARDS)
     assert sheet.totals == (0, 0, 0)
     assert names(sheet.winners) == "A B C"
+
+
+def test_a_win_is_shared() -> None:
+    assert win_shares((40, 26)) == (1.0, 0.0)
+    assert win_shares([17, 30, 30]) == (0.0, 0.5, 0.5)
+    assert win_shares((0, 0, 0, 0)) == (0.25,) * 4

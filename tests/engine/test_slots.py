@@ -1,6 +1,6 @@
 from boards import names
 from yaxha.engine import FIRST_CELL, Cell
-from yaxha.engine.slots import CELLS_BY_SLOT, SLOTS, base_slots, slot_of
+from yaxha.engine.slots import CELLS_BY_SLOT, SLOTS, base_slots, open_slots, slot_of
 
 
 def test_a_slot_is_a_cell_counted_from_the_corner() -> None:
@@ -25,3 +25,10 @@ def test_where_level_1_can_grow() -> None:
     # Four in a file: it has become too deep to grow to the near or far side.
     assert grown(0b1111) == "1c4 1c5 1c6 1c7 1e4 1e5 1e6 1e7"
     assert grown(0xFFFF) == ""
+
+
+def test_above_level_1_a_cube_rests_on_four_and_touches_its_color() -> None:
+    block = 0b0011_0011
+    assert open_slots(block, 0) == base_slots(block)
+    assert open_slots(block, 0b1) == (*base_slots(block), SLOTS[2, 0, 0])
+    assert open_slots(block | 1 << 16, 0b1) == base_slots(block)

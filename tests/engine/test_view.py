@@ -53,7 +53,7 @@ def test_a_view_knows_what_its_seat_may_do() -> None:
     assert names(View.of(game, Seat.A).legal_actions(Seat.A)) == "A>2 A>3"
     assert View.of(game, Seat.B).legal_actions(Seat.B) == ()
     game = after(started("CAB"), "ooo/bbb/ggg", "A1B2C3")
-    assert View.of(game, Seat.A).placements(Seat.A) == game.placements(Seat.A)
+    assert View.of(game, Seat.A).draft() == game.draft(Seat.A)
     assert View.of(game, None).score() == game.score()
 
 
@@ -61,7 +61,7 @@ def test_a_draft_leaves_no_trace_in_a_view() -> None:
     game = after(started("CAB"), "ooo/bbb/ggg", "A1B2C3")
     view = View.of(game, Seat.B)
     before = [dict(vars(pyramid)) for pyramid in view.pyramids]
-    game.placements(Seat.A, placements("o1d4 o1d5"))
+    game.draft(Seat.A, placements("o1d4 o1d5"))
     assert [vars(pyramid) for pyramid in view.pyramids] == before
 
 

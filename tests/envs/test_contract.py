@@ -14,7 +14,6 @@ import pytest
 
 from yaxha.bridge import choice_of, game_of, placement_of
 from yaxha.engine import (
-    Build,
     Deal,
     Game,
     Phase,
@@ -179,7 +178,7 @@ class Engine:
 
     def choices(self, seat: Seat) -> set[Any]:
         if self.game.phase is Phase.BUILD:
-            return set(self.game.placements(seat, self.drafts.get(seat, ())).placements)
+            return set(self.game.draft(seat, self.drafts.get(seat, ())).placements)
         return set(self.game.legal_actions(seat))
 
     def deciding(self) -> set[Seat]:
@@ -197,9 +196,8 @@ class Engine:
         if self.game.phase is not Phase.BUILD or self.deciding():
             return
         for seat in self.game.acting():
-            placements = self.drafts.get(seat, ())
-            discards = self.game.placements(seat, placements).discards
-            self.game = self.game.apply(Build(seat, placements, discards))
+            draft = self.game.draft(seat, self.drafts.get(seat, ()))
+            self.game = self.game.apply(draft.build())
         self.drafts = {}
 
 
@@ -253,7 +251,7 @@ def test_against_bots_it_is_the_engines_game_too(seats: int, seed: int) -> None:
             assert Game.parse(str(game)) == game
         meanings = {choice_of(state, action) for action in offered[seat]}
         if game.phase is Phase.BUILD:
-            assert meanings == set(game.placements(seat).placements)
+            assert meanings == set(game.draft(seat).placements)
         else:
             assert meanings == set(game.legal_actions(seat))
         played.step({seat: rng.choice(offered[seat])})

@@ -310,10 +310,10 @@ async def play_at_once(game: Sitting) -> None:
     if table.wanted[seat].wanted != "build":
         await game.do(random_command(table, seat, game.rng))
         return
-    placements = table.sitters[seat].draft
-    while (choice := table.game.placements(seat, placements)).placements:
-        placements = (*placements, game.rng.choice(choice.placements))
-    await game.do(commands.Confirm(letter, tuple(map(str, placements))))
+    draft = table.game.draft(seat, table.sitters[seat].draft)
+    while draft.placements:
+        draft = draft.place(game.rng.choice(draft.placements))
+    await game.do(commands.Confirm(letter, tuple(map(str, draft.placed))))
 
 
 RECIPES: tuple[Callable[[Hub, Clock], Awaitable[Tables]], ...] = (

@@ -104,7 +104,7 @@ class Moment(NamedTuple):
             return False
         placement = placement_of(self.pyramid.file, self.pyramid.rank, action)
         try:
-            game.drafted(seat, (*self.placed, placement))
+            game.draft(seat, (*self.placed, placement))
         except IllegalAction:
             return False
         return True

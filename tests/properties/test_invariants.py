@@ -79,7 +79,7 @@ def test_placements_are_just_those_that_apply(seed: int, seats: int) -> None:
     game = random_position(seats, seed)
     for seat in game.seats:
         for color in set(game.hands[seat]):
-            legal = {p.cell for p in game.placements(seat).placements if p.color == color}
+            legal = {p.cell for p in game.draft(seat).placements if p.color == color}
             assert legal == {c for c in CELLS if fits(game.pyramids[seat], color, c)}
 
 

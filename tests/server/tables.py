@@ -115,16 +115,16 @@ def random_command(table: Table, seat: Seat, rng: Random) -> InGame:
         return commands.PickTile(letter, rng.randint(1, len(game.market)))
     if wanted == "take":
         return commands.TakeTile(letter, rng.choice(game.free_tiles()))
-    choice = game.placements(seat, table.sitters[seat].draft)
-    if choice.placements:
-        return commands.Place(letter, str(rng.choice(choice.placements)))
+    draft = game.draft(seat, table.sitters[seat].draft)
+    if draft.placements:
+        return commands.Place(letter, str(rng.choice(draft.placements)))
     return commands.Confirm(letter)
 
 
 def random_build(table: Table, seat: Seat, rng: Random) -> Build:
     game = table.game
     assert game is not None
-    so_far: list[object] = []
-    while (choice := game.placements(seat, so_far)).placements:  # type: ignore[arg-type]
-        so_far.append(rng.choice(choice.placements))
-    return Build(seat, tuple(so_far), choice.discards)  # type: ignore[arg-type]
+    draft = game.draft(seat)
+    while draft.placements:
+        draft = draft.place(rng.choice(draft.placements))
+    return draft.build()

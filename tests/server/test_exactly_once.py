@@ -163,7 +163,7 @@ def test_repeated_and_reordered(shared: Shared) -> None:
         game = table.game
         assert game is not None
         burst: list[Command] = [
-            *[commands.Place("A", str(each)) for each in game.placements(Seat.A, ()).placements],
+            *[commands.Place("A", str(each)) for each in game.draft(Seat.A).placements],
             commands.TakeBack("A"),
             commands.Confirm("A"),
             commands.Withdraw("A"),

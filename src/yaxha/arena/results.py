@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from yaxha.arena.faults import Fault
+from yaxha.engine import win_shares
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +29,8 @@ class GameResult:
 
     @property
     def wins(self) -> tuple[float, ...]:
-        """One win for the game, shared by all who have the most points (E4)."""
-        best = max(self.totals)
-        share = 1 / self.totals.count(best)
-        return tuple(share if total == best else 0.0 for total in self.totals)
+        """One win for the game, whole or shared."""
+        return win_shares(self.totals)
 
     def to_json(self) -> dict[str, Any]:
         # By hand, since dataclasses.asdict would copy every number of it.

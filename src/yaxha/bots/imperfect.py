@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 
 from yaxha.bots.base import seat_of
-from yaxha.bridge import build_of, state_of
-from yaxha.engine import Build, Color, Cubes, Pick, Take, View
+from yaxha.bridge import build_of, counts_of, state_of
+from yaxha.engine import Build, Cubes, Pick, Take, View
 from yaxha.kernel import Builds
 
 
@@ -51,8 +51,7 @@ class ImperfectBot:
 
     def _liked(self, view: View, hand: Cubes) -> tuple[int, float]:
         """The build that looks best, and how good it looks, in points."""
-        counts = tuple(hand.count(color) for color in Color)
-        count = self.builds.find(state_of(view), seat_of(view), counts)
+        count = self.builds.find(state_of(view), seat_of(view), counts_of(hand))
         worths = array("i", [0] * count)
         self.builds.worths(worths, forgetful=self.level.forgetful)
         noticed = [nth for nth in range(count) if self.rng.random() < self.level.notices]

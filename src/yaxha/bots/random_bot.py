@@ -3,7 +3,7 @@
 from random import Random
 
 from yaxha.bots.base import seat_of
-from yaxha.engine import Build, Pick, Placement, Take, View
+from yaxha.engine import Build, Pick, Take, View
 
 
 class RandomBot:
@@ -17,8 +17,7 @@ class RandomBot:
         return Take(seat_of(view), self.rng.choice(view.free_tiles()))
 
     def build(self, view: View) -> Build:
-        seat = seat_of(view)
-        chosen: tuple[Placement, ...] = ()
-        while (choice := view.placements(seat, chosen)).placements:
-            chosen = (*chosen, self.rng.choice(choice.placements))
-        return Build(seat, chosen, choice.discards)
+        draft = view.draft()
+        while draft.placements:
+            draft = draft.place(self.rng.choice(draft.placements))
+        return draft.build()

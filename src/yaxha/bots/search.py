@@ -7,8 +7,8 @@ from random import Random
 
 from yaxha.bots.base import seat_of
 from yaxha.bots.budget import Allowance, Budget
-from yaxha.bridge import build_of, state_of
-from yaxha.engine import Build, Color, Cubes, Pick, Seat, Take, View
+from yaxha.bridge import build_of, counts_of, state_of
+from yaxha.engine import Build, Cubes, Pick, Seat, Take, View
 from yaxha.kernel import Builds, Futures, Picking, State
 from yaxha.kernel.layout import ROUNDS
 from yaxha.kernel.lookahead import SCENARIOS
@@ -95,7 +95,7 @@ class SearchBot:
         Sequential halving: all that are in the race are tried in the same futures, and then the
         worse half drops out, until one is left.
         """
-        count = self.builds.find(state, seat, tuple(hand.count(color) for color in Color))
+        count = self.builds.find(state, seat, counts_of(hand))
         if count == 1 and shares == 1:
             return 0, 0.0
         futures = self._futures(state, seat, allowance)

@@ -12,6 +12,7 @@ from yaxha.engine.bonus import (
 )
 from yaxha.engine.cells import CELLS, FIRST_CELL, Cell, Placement
 from yaxha.engine.cubes import COLORS, CUBES_PER_COLOR, Bag, Color, Cubes, read_cubes, write_cubes
+from yaxha.engine.draft import Draft
 from yaxha.engine.errors import IllegalAction, IllegalPosition, MalformedText, YaxhaError
 from yaxha.engine.game import Game, draw, new_game, start_game
 from yaxha.engine.legality import check_position
@@ -21,14 +22,13 @@ from yaxha.engine.perft import Perft, perft
 from yaxha.engine.position import (
     FACE_DOWN,
     ROUNDS,
-    Choice,
     FaceDown,
     Phase,
     Position,
     read_pyramids,
 )
 from yaxha.engine.pyramid import Group, Pyramid
-from yaxha.engine.scoring import Score, SeatScore, group_points, score
+from yaxha.engine.scoring import Score, SeatScore, group_points, score, win_shares
 from yaxha.engine.text import Span
 from yaxha.engine.view import View
 
@@ -47,10 +47,10 @@ __all__ = [
     "BonusCard",
     "Build",
     "Cell",
-    "Choice",
     "Color",
     "Cubes",
     "Deal",
+    "Draft",
     "FaceDown",
     "Game",
     "Group",
@@ -87,6 +87,7 @@ __all__ = [
     "score",
     "standings",
     "start_game",
+    "win_shares",
     "write_cubes",
     "write_totals",
 ]

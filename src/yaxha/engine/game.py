@@ -1,15 +1,18 @@
 """The course of a game: actions, what they need, and what comes of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, Self, TypeVar, assert_never
 
 from yaxha.engine.actions import Action, Build, Deal, Pick, Take
 from yaxha.engine.bonus import CARDS_PER_GAME, BonusCard, check_cards, drawable
+from yaxha.engine.cells import Placement
 from yaxha.engine.cubes import COLORS, CUBES_PER_TILE, Bag
+from yaxha.engine.draft import Draft
 from yaxha.engine.errors import IllegalAction
 from yaxha.engine.legality import check_position
 from yaxha.engine.market import (
+    Seat,
     TurnOrder,
     check_order,
     check_seats,
@@ -17,7 +20,7 @@ from yaxha.engine.market import (
     swapped,
     winners,
 )
-from yaxha.engine.position import ROUNDS, FaceDown, Phase, Position
+from yaxha.engine.position import FaceDown, Phase, Position, after_builds
 from yaxha.engine.pyramid import Pyramid
 from yaxha.engine.text import Span
 
@@ -56,6 +59,10 @@ class Game(Position):
                 return self._build(action)
             case _:
                 assert_never(action)
+
+    def draft(self, seat: Seat, placed: Iterable[Placement] = ()) -> Draft:
+        """Return a draft of the seat's build, empty or with these placements."""
+        return self._draft(seat, placed)
 
     def is_legal(self, action: Action) -> bool:
         try:
@@ -129,10 +136,8 @@ class Game(Position):
         )
         if any(built.hands):
             return built
-        none_yet = (None,) * len(self.seats)
-        if self.round == ROUNDS:
-            return built._with(picks=none_yet, phase=Phase.END)
-        return built._with(picks=none_yet, phase=Phase.DEAL, round=self.round + 1)
+        round_, phase = after_builds(self.round)
+        return built._with(picks=(None,) * len(self.seats), round=round_, phase=phase)
 
     def check_phase(self, phase: Phase) -> None:
         if self.phase is Phase.END:

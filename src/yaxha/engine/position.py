@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, StrEnum
-from typing import Any, NamedTuple
+from typing import Any
 
 from yaxha.engine.actions import PICKS, Build, Pick, Take, read_tile
 from yaxha.engine.bonus import BonusCard, read_cards
@@ -17,6 +17,7 @@ from yaxha.engine.cubes import (
     read_cubes,
     write_cubes,
 )
+from yaxha.engine.draft import Draft
 from yaxha.engine.errors import IllegalAction, IllegalPosition
 from yaxha.engine.market import (
     SEATS,
@@ -43,6 +44,11 @@ class Phase(StrEnum):
     END = "end"
 
 
+def after_builds(round_: int) -> tuple[int, Phase]:
+    """Return the round and the phase that follow the last build of a round (E4)."""
+    return (round_, Phase.END) if round_ == ROUNDS else (round_ + 1, Phase.DEAL)
+
+
 class FaceDown(Enum):
     """Stands for a pick that was made but must not be seen here."""
 
@@ -50,19 +56,6 @@ class FaceDown(Enum):
 
 
 FACE_DOWN = FaceDown.FACE_DOWN
-
-
-class Choice(NamedTuple):
-    """How a build can go on: with one of these placements, or by discarding the rest (R6).
-
-    When both are empty all cubes are built.
-    """
-
-    placements: tuple[Placement, ...]
-    discards: Cubes
-
-
-ALL_BUILT = Choice((), ())
 
 
 @dataclass(frozen=True, repr=False)
@@ -123,7 +116,7 @@ class Position:
     def legal_actions(self, seat: Seat) -> tuple[Pick | Take, ...]:
         """Every pick or take the seat may make now.
 
-        Builds are not listed, one hand has thousands: put one together from ``placements``.
+        Builds are not listed, one hand has thousands: put one together as a draft.
         """
         self.check_seat(seat)
         if self.phase is Phase.PICK:
@@ -133,48 +126,18 @@ class Position:
             return tuple(Take(seat, tile) for tile in self.free_tiles())
         return ()
 
-    def placements(self, seat: Seat, so_far: Iterable[Placement] = ()) -> Choice:
-        """How the seat's build can go on after the placements chosen so far.
-
-        It looks at the seat's hand alone, so a draft may begin while others still take.
-        """
-        pyramid, left = self.drafted(seat, so_far)
-        if not left:
-            return ALL_BUILT
-        # Equal cubes are one choice, not two.
-        found = pyramid.legal_placements(dict.fromkeys(left))
-        return Choice(found, () if found else left)
-
-    def drafted(self, seat: Seat, so_far: Iterable[Placement]) -> tuple[Pyramid, Cubes]:
-        """The seat's pyramid with an unconfirmed build on it, and the cubes left in hand."""
+    def _draft(self, seat: Seat, placed: Iterable[Placement]) -> Draft:
         self.check_seat(seat)
-        placements, left = tuple(so_far), list(self.hands[seat])
-        for nth, (color, _) in enumerate(placements):
-            if color not in left:
-                # What is wrong first is said first.
-                self.pyramids[seat].build(placements[:nth])
-                raise IllegalAction("B1", "not-in-hand", nth, color=str(color))
-            left.remove(color)
-        return self.pyramids[seat].build(placements), tuple(left)
+        return Draft(seat, self.hands[seat], self.pyramids, self.bonus, tuple(placed))
 
     def built(self, build: Build) -> Pyramid:
         """The seat's pyramid with the build on it, whether or not its turn has come.
 
         So a build can be checked when its seat confirms it, in any order of seats.
         """
-        pyramid, cubes = self.drafted(build.seat, build.placements)
-        left, last = list(cubes), len(build.placements)
-        for color in build.discards:
-            if color not in left:
-                raise IllegalAction("B1", "not-in-hand", last, color=str(color))
-            left.remove(color)
-        if left:
-            raise IllegalAction("B1", "cubes-left", cubes=write_cubes(left))
-        for color in build.discards:
-            # R6: discarding is forced, never chosen.
-            if cells := pyramid.legal_cells(color):
-                raise IllegalAction("R6", "still-fits", last, color=str(color), cell=str(cells[0]))
-        return pyramid
+        draft = self._draft(build.seat, build.placements)
+        draft.check_discards(build.discards)
+        return draft.pyramid
 
     def check_seat(self, seat: Seat) -> None:
         if not 0 <= seat < len(self.pyramids):

@@ -1,6 +1,6 @@
 """A pyramid: where cubes may go, which of them can be seen, and which groups they make."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, reduce
 from operator import or_
@@ -16,8 +16,8 @@ from yaxha.engine.slots import (
     NEAR,
     PLACEMENTS_BY_SLOT,
     SLOTS,
-    base_slots,
     bits,
+    open_slots,
     slot_of,
 )
 from yaxha.engine.text import Span
@@ -89,18 +89,15 @@ class Pyramid:
 
     def legal_placements(self, colors: Iterable[Color]) -> tuple[Placement, ...]:
         """All placements of one cube of these colours, by colour and then lowest level first."""
-        occupied = self.occupied
-        base, upper = base_slots(occupied & geometry.BASE), geometry.upper_cells(occupied)
-        by_color = PLACEMENTS_BY_SLOT[self.file, self.rank]
+        occupied, by_color = self.occupied, PLACEMENTS_BY_SLOT[self.file, self.rank]
         found: list[Placement] = []
         for color in colors:
             placements = by_color[color]
-            found += [placements[slot] for slot in base]
-            if upper and (cells := upper & geometry.touching(self.boards[color])):
-                found += [placements[slot] for slot in bits(cells)]
+            found += [placements[slot] for slot in open_slots(occupied, self.boards[color])]
         return tuple(found)
 
     def _refusal(self, color: Color, cell: Cell) -> IllegalAction:
+        """Name the rule by which the cell, which is not an open slot, takes no such cube."""
         facts = {"color": str(color), "cell": str(cell)}
         there = self.color_at(cell)
         if there is not None:
@@ -109,8 +106,7 @@ class Pyramid:
         if cell not in CELLS:
             return IllegalAction("B5", "no-such-cell", **facts)
         if cell.level > 1:
-            missing = tuple(str(c) for c in cell.under() if self.color_at(c) is None)
-            if missing:
+            if missing := _missing_under(cell, self._all_cubes):
                 return IllegalAction("B3", "unsupported", missing=missing, **facts)
             return IllegalAction("B4", "no-own-color", **facts)
         if not self.occupied:
@@ -128,7 +124,7 @@ class Pyramid:
         file, rank, boards, occupied = self.file, self.rank, list(self.boards), self.occupied
         for nth, (color, cell) in enumerate(placements):
             slot = slot_of(file, rank, cell)
-            if slot is None or not _fits(occupied, boards[color], slot):
+            if slot is None or slot not in open_slots(occupied, boards[color]):
                 refusal = Pyramid(file, rank, tuple(boards))._refusal(color, cell)
                 refusal.part = nth
                 raise refusal
@@ -206,8 +202,7 @@ class Pyramid:
         if max(width, depth) > WIDTH:
             raise IllegalPosition("B5", "base-too-wide")
         for cell in sorted(cubes):
-            missing = tuple(str(under) for under in cell.under() if under not in cubes)
-            if missing:
+            if missing := _missing_under(cell, cubes):
                 raise IllegalPosition("B3", "floating", cell=str(cell), missing=missing)
         boards = [0] * len(COLORS)
         for cell, color in cubes.items():
@@ -314,11 +309,9 @@ class Pyramid:
         return pyramid
 
 
-def _fits(occupied: int, own: int, slot: int) -> bool:
-    """Whether a cube whose colour has the cells ``own`` may lie in the slot (B2 to B5)."""
-    if slot < 16 or slot >= LEFT:
-        return slot in base_slots(occupied & geometry.BASE)
-    return bool((geometry.upper_cells(occupied) & geometry.touching(own)) >> slot & 1)
+def _missing_under(cell: Cell, cubes: Container[Cell]) -> tuple[str, ...]:
+    """The cells that must be filled before the cell can hold a cube (B3)."""
+    return tuple(str(under) for under in cell.under() if under not in cubes)
 
 
 def _union(boards: Sequence[int]) -> int:

@@ -15,6 +15,13 @@ def group_points(size: int) -> int:
     return _GROUP_POINTS[min(size, 12)]
 
 
+def win_shares(totals: Sequence[int]) -> tuple[float, ...]:
+    """Return each seat's share of the win: the seats with the most points share it (E4)."""
+    best = max(totals)
+    share = 1 / totals.count(best)
+    return tuple(share if total == best else 0.0 for total in totals)
+
+
 @dataclass(frozen=True, slots=True)
 class SeatScore:
     """One seat's column of the score sheet: five largest groups and three cards."""
@@ -53,9 +60,9 @@ class Score:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """Who has the most points: several share the win (E4)."""
-        best = max(self.totals)
-        return tuple(score.seat for score in self.seats if score.total == best)
+        """The seats that win, or share the win."""
+        shares = zip(self.seats, win_shares(self.totals), strict=True)
+        return tuple(score.seat for score, share in shares if share)
 
 
 def score(pyramids: Sequence[Pyramid], bonus: Sequence[BonusCard]) -> Score:

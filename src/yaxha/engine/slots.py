@@ -47,6 +47,14 @@ PLACEMENTS_BY_SLOT = {
 }
 
 
+# A hand's placements are listed, and then some of them are checked: few at a time are enough.
+@lru_cache(maxsize=64)
+def open_slots(occupied: int, own: int) -> tuple[int, ...]:
+    """The slots that take a cube whose colour has the cells ``own`` (B2 to B5), in cell order."""
+    base, upper = base_slots(occupied & geometry.BASE), geometry.upper_cells(occupied)
+    return base + bits(upper & geometry.touching(own)) if upper else base
+
+
 # There are some 10,000 bases, and they come again and again.
 @lru_cache(maxsize=1 << 14)
 def base_slots(base: int) -> tuple[int, ...]:

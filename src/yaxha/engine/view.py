@@ -1,8 +1,11 @@
 """What one seat, or a spectator, may know of a game."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
+from yaxha.engine.cells import Placement
+from yaxha.engine.draft import Draft
 from yaxha.engine.errors import IllegalPosition
 from yaxha.engine.game import Game
 from yaxha.engine.legality import check_position
@@ -36,6 +39,12 @@ class View(Position):
             bonus=game.bonus,
             viewer=viewer,
         )
+
+    def draft(self, placed: Iterable[Placement] = ()) -> Draft:
+        """Return a draft of the viewer's build, empty or with these placements."""
+        if self.viewer is None:
+            raise ValueError("A spectator has nothing to build.")
+        return self._draft(self.viewer, placed)
 
     @classmethod
     def parse(cls, text: str | Span, viewer: Seat | None) -> Self:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal, get_args
 
+from yaxha.engine import win_shares
+
 Reward = Literal["win", "margin", "score"]
 """The kinds of reward.
 
@@ -24,13 +26,12 @@ def check_reward(reward: str) -> None:
 
 def rewards_of(totals: Sequence[int], reward: Reward) -> list[float]:
     """The reward of each seat for these points."""
-    seats, best = len(totals), max(totals)
+    seats = len(totals)
     if reward == "score":
         return [float(total) for total in totals]
     if reward == "margin":
         return [total - (sum(totals) - total) / (seats - 1) for total in totals]
-    share = 1 / list(totals).count(best)
-    return [((total == best) * share * seats - 1) / (seats - 1) for total in totals]
+    return [(share * seats - 1) / (seats - 1) for share in win_shares(totals)]
 
 
 def least_reward(reward: Reward) -> float:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from yaxha.engine import Build, Cell, IllegalAction, Phase, Placement, Seat
+from yaxha.engine import Cell, IllegalAction, Phase, Placement, Seat
 from yaxha.table import events
 from yaxha.table.bounds import check_changes
 from yaxha.table.codec import read_placement
@@ -24,14 +24,14 @@ def open_draft(table: Table, seat: Seat) -> tuple[Placement, ...]:
 
 def check_placement(table: Table, seat: Seat, placement: Placement) -> None:
     """Raise whatever refuses this placement, and place nothing."""
-    begun(table).drafted(seat, (*open_draft(table, seat), placement))
+    begun(table).draft(seat, (*open_draft(table, seat), placement))
 
 
 def redraft(trial: Trial, seat: Seat, placements: Sequence[Placement]) -> None:
     if tuple(placements) == trial.table.sitters[seat].draft:
         return
     check_changes(trial.table, seat)
-    begun(trial.table).drafted(seat, placements)
+    begun(trial.table).draft(seat, placements)
     trial.add(events.Drafted(letter(seat), tuple([str(each) for each in placements])))
 
 
@@ -41,7 +41,7 @@ def moved(table: Table, seat: Seat, cell: Cell, to: Cell) -> tuple[Placement, ..
     moved = Placement(draft[nth].color, to)
     in_place = (*draft[:nth], moved, *draft[nth + 1 :])
     try:
-        begun(table).drafted(seat, in_place)
+        begun(table).draft(seat, in_place)
     except IllegalAction:
         # It may need one that was placed after it.
         return (*draft[:nth], *draft[nth + 1 :], moved)
@@ -65,14 +65,9 @@ def _nth_on(draft: Sequence[Placement], cell: Cell) -> int:
 
 def confirm(trial: Trial, seat: Seat, placements: Sequence[str] | None) -> None:
     draft = open_draft(trial.table, seat)
-    game = begun(trial.table)
     if placements is not None:
         draft = tuple(map(read_placement, placements))
-    choice = game.placements(seat, draft)
-    build = Build(seat, draft, choice.discards)
-    if choice.placements:
-        # Something still fits: the engine says it with the rule.
-        game.built(build)
+    build = begun(trial.table).draft(seat, draft).build()
     trial.add(events.Confirmed(letter(seat), str(build)))
 
 

@@ -139,7 +139,9 @@ class Table(Struct, frozen=True, dict=True):
         # A pyramid remembers its groups: the same one serves until something of it changes.
         name = (seat, "pyramid", placements == self.laid(seat))
         return self.fragments.part(
-            name, (pyramid, hand, placements), lambda: game.drafted(seat, placements)
+            name,
+            (pyramid, hand, placements),
+            lambda: ((draft := game.draft(seat, placements)).pyramid, draft.left),
         )
 
     # What is awaited

@@ -136,14 +136,14 @@ def check_yours(you: YourView, table: Table, seat: Seat) -> None:
     if not builds or sitter.build is not None:
         assert you.placements == ()
         return
-    pyramid, left = game.drafted(seat, sitter.draft)
-    choice = game.placements(seat, sitter.draft)
-    assert you.hand == write_cubes(left)
+    draft = game.draft(seat, sitter.draft)
+    pyramid = draft.pyramid
+    assert you.hand == write_cubes(draft.left)
     assert you.draft == tuple(map(str, sitter.draft))
-    assert [each.placement for each in you.placements] == list(map(str, choice.placements))
-    assert you.discards == write_cubes(choice.discards)
-    assert ("place" in you.can) == bool(choice.placements)
-    assert ("confirm" in you.can) == (not choice.placements)
+    assert [each.placement for each in you.placements] == list(map(str, draft.placements))
+    assert you.discards == write_cubes(draft.discards)
+    assert ("place" in you.can) == bool(draft.placements)
+    assert ("confirm" in you.can) == (not draft.placements)
     assert ("take-back" in you.can) == bool(sitter.draft)
     others = as_shown(table)
     if sitter.draft:
@@ -151,7 +151,7 @@ def check_yours(you: YourView, table: Table, seat: Seat) -> None:
         assert you.scores is not None
         assert [column.total for column in you.scores] == list(score(pyramids, game.bonus).totals)
     # One of them is enough here: all are compared where they are made.
-    for view, placement in list(zip(you.placements, choice.placements, strict=True))[:1]:
+    for view, placement in list(zip(you.placements, draft.placements, strict=True))[:1]:
         after = pyramid.build([placement])
         sheet = score((*others[:seat], after, *others[seat + 1 :]), game.bonus)
         assert view.totals == sheet.totals

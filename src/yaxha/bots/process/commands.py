@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from yaxha.bots.answers import check_legal
 from yaxha.bots.base import seat_of
-from yaxha.engine import Build, Pick, Placement, Span, Take, View, score
+from yaxha.engine import Build, Pick, Placement, Span, Take, View
 
 Decision = TypeVar("Decision", Pick, Take, Build)
 
@@ -38,19 +38,16 @@ def _legal_tiles(view: View, rest: Span) -> str:
 
 def _legal_placements(view: View, rest: Span) -> str:
     """The next placements; when there are none, the whole build."""
-    seat, so_far = seat_of(view), _read_placements(rest)
-    choice = view.placements(seat, so_far)
-    if choice.placements:
-        return " ".join(["legal", *map(str, choice.placements)])
-    return f"done {Build(seat, so_far, choice.discards)}"
+    draft = view.draft(_read_placements(rest))
+    if draft.placements:
+        return " ".join(["legal", *map(str, draft.placements)])
+    return f"done {draft.build()}"
 
 
 def _score(view: View, rest: Span) -> str:
     """What the seat would score if the game ended with these placements."""
-    seat = seat_of(view)
-    pyramid, _ = view.drafted(seat, _read_placements(rest))
-    pyramids = (*view.pyramids[:seat], pyramid, *view.pyramids[seat + 1 :])
-    return f"score {score(pyramids, view.bonus).totals[seat]}"
+    draft = view.draft(_read_placements(rest))
+    return f"score {draft.score().totals[draft.seat]}"
 
 
 def _read_placements(span: Span) -> tuple[Placement, ...]:

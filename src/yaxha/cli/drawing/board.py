@@ -10,33 +10,11 @@ from yaxha.cli.drawing.pen import Pen, Picture, beside, width
 from yaxha.cli.drawing.pictures import as_picture, print_picture, print_table
 from yaxha.cli.drawing.sheets import points_table, standings_table
 from yaxha.cli.drawing.words import seat_label
-from yaxha.engine import Placement, Score, View, score
-
-
-class Draft:
-    """An unconfirmed build: what is chosen so far, and what would come of it."""
-
-    def __init__(self, view: View, placements: tuple[Placement, ...] = ()) -> None:
-        self.view = view
-        self.seat = seat_of(view)
-        self.placements = placements
-        self.pyramid, self.left = view.drafted(self.seat, placements)
-
-    def with_one_more(self, placement: Placement) -> "Draft":
-        return Draft(self.view, (*self.placements, placement))
-
-    def with_one_less(self) -> "Draft":
-        return Draft(self.view, self.placements[:-1])
-
-    def score(self) -> Score:
-        """What everybody would score if the game ended with it."""
-        seats = enumerate(self.view.pyramids)
-        pyramids = [self.pyramid if seat == self.seat else each for seat, each in seats]
-        return score(pyramids, self.view.bonus)
+from yaxha.engine import Draft, View
 
 
 def own_picture(draft: Draft, names: Sequence[str], pen: Pen) -> Picture:
-    new = [placement.cell for placement in draft.placements]
+    new = [placement.cell for placement in draft.placed]
     return [
         Text(seat_label(draft.seat, names), "bold"),
         *pen.pyramid(draft.pyramid, hand=draft.left, new=new),
@@ -54,15 +32,15 @@ def other_pictures(view: View, names: Sequence[str], pen: Pen) -> Picture:
     return lines
 
 
-def print_board(draft: Draft, names: Sequence[str], console: Console) -> None:
+def print_board(view: View, names: Sequence[str], console: Console) -> None:
     """The pyramids, the points so far, and how everyone stands with the cards."""
-    pen, result = Pen.of(console), draft.score()
-    own = own_picture(draft, names, pen)
-    others = other_pictures(draft.view, names, pen)
+    pen, result = Pen.of(console), view.score()
+    own = own_picture(view.draft(), names, pen)
+    others = other_pictures(view, names, pen)
     points = as_picture(points_table(result, names, pen), console)
     board = beside([[*own, Text(), *points], others], gap=4, at_top=True)
     if width(board) > console.width:
         board = [*own, Text(), *others, Text(), *points]
     print_picture(board, console)
     console.print()
-    print_table(standings_table(result, draft.seat), console)
+    print_table(standings_table(result, seat_of(view)), console)

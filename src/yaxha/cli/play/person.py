@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from yaxha.bots import seat_of
-from yaxha.cli.drawing.board import Draft, own_picture, print_board
+from yaxha.cli.drawing.board import own_picture, print_board
 from yaxha.cli.drawing.narration import Line, grid, told_market, told_order
 from yaxha.cli.drawing.pen import ACCENT, Pen
 from yaxha.cli.drawing.pictures import print_picture, print_table
@@ -18,9 +18,9 @@ from yaxha.engine import (
     ROUNDS,
     Action,
     Build,
+    Draft,
     MalformedText,
     Pick,
-    Placement,
     Seat,
     Span,
     Take,
@@ -74,7 +74,7 @@ class Person:
     def pick(self, view: View) -> Pick:
         self.console.print()
         self.console.rule(f"Round {view.round} of {ROUNDS}", align="left", style="dim")
-        print_board(Draft(view), self.names, self.console)
+        print_board(view, self.names, self.console)
         self.console.print()
         self._tell(
             ("market", told_market(enumerate(view.market, 1), self.pen)),
@@ -93,32 +93,31 @@ class Person:
         return self._chosen(view, Take)
 
     def build(self, view: View) -> Build:
-        draft = Draft(view)
-        self._show_draft(draft)
+        draft = view.draft()
+        self._show_draft(draft, view)
         while True:
             answer = self._answer(draft)
             if answer == "ok":
-                choice = view.placements(draft.seat, draft.placements)
-                build = Build(draft.seat, draft.placements, choice.discards)
                 try:
-                    self.check(build)
+                    return draft.build()
                 except YaxhaError as error:
                     self._refuse(error)
-                else:
-                    return build
             elif answer == "u":
-                if draft.placements:
-                    draft = draft.with_one_less()
-                    self._show_draft(draft)
+                if draft.placed:
+                    draft = draft.undo()
+                    self._show_draft(draft, view)
                 else:
                     self.console.print("There is nothing to take back.")
             else:
-                draft = self._placed(draft, answer)
+                longer = self._placed(draft, answer)
+                if longer is not draft:
+                    draft = longer
+                    self._show_draft(draft, view)
 
     def _chosen(self, view: View, action: Callable[[Seat, int], PickOrTake]) -> PickOrTake:
         """The pick or take of the tile that was typed."""
         while True:
-            answer = self._answer(Draft(view))
+            answer = self._answer(view.draft())
             try:
                 chosen = action(seat_of(view), read_tile(Span(answer)))
                 self.check(chosen)
@@ -134,19 +133,15 @@ class Person:
     def _placed(self, draft: Draft, answer: str) -> Draft:
         """The draft with what was typed, up to the first placement that is refused."""
         letters = re.sub("[\\s,]+", "", answer)
-        before = draft
         try:
             for start in range(0, len(letters), PLACEMENT_LENGTH):
-                text = letters[start : start + PLACEMENT_LENGTH]
-                draft = draft.with_one_more(Placement.parse(text))
+                draft = draft.place(letters[start : start + PLACEMENT_LENGTH])
         except YaxhaError as error:
             self._refuse(error)
-        if draft is not before:
-            self._show_draft(draft)
         return draft
 
-    def _show_draft(self, draft: Draft) -> None:
-        view, points = draft.view, draft.score().totals[draft.seat]
+    def _show_draft(self, draft: Draft, view: View) -> None:
+        points = draft.score().totals[draft.seat]
         self.console.print()
         print_picture(own_picture(draft, self.names, self.pen), self.console)
         self.console.print(self._legend(draft), soft_wrap=True)
@@ -156,18 +151,17 @@ class Person:
             ("in hand", self.pen.cubes(draft.left)),
             ("your score", f"{points} ({gained:+} with this build)" if gained else f"{points}"),
         )
-        choice = view.placements(draft.seat, draft.placements)
-        back = ", or take back with u" if draft.placements else ""
-        if choice.placements:
-            example = choice.placements[0]
+        back = ", or take back with u" if draft.placed else ""
+        if draft.placements:
+            example = draft.placements[0]
             self._prompt("Place", f"a cube: its colour and a cell, such as {example}{back}.")
-        elif choice.discards:
+        elif draft.discards:
             self._prompt("Confirm", f"with ok{back}. What is left fits nowhere: discarded.")
         else:
             self._prompt("Confirm", f"with ok{back}.")
 
     def _legend(self, draft: Draft) -> Text:
-        new = draft.placements[-1].color if draft.placements else None
+        new = draft.placed[-1].color if draft.placed else None
         return self.pen.legend(draft.pyramid, hand=draft.left, new=new)
 
     # Talking

@@ -90,12 +90,10 @@ def test_a_deaf_worker_is_right_about_what_it_is_asked(store_url: str) -> None:
 def some_build(running: LiveTable, seat: Seat) -> tuple[str, ...]:
     game = running.table.game
     assert game is not None
-    chosen: list[str] = []
-    draft: tuple[object, ...] = ()
-    while found := game.placements(seat, draft).placements:  # type: ignore[arg-type]
-        draft = (*draft, found[0])
-        chosen.append(str(found[0]))
-    return tuple(chosen)
+    draft = game.draft(seat)
+    while draft.placements:
+        draft = draft.place(draft.placements[0])
+    return tuple(map(str, draft.placed))
 
 
 def test_a_claim_refused_by_old_knowledge(store_url: str) -> None:

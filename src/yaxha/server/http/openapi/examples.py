@@ -166,9 +166,9 @@ def _next(table: Table) -> Command:
         return commands.PickTile(letter(seat), 1 + seat)
     if stage.wanted == "take":
         return commands.TakeTile(letter(seat), game.free_tiles()[0])
-    choice = game.placements(seat, table.sitters[seat].draft)
-    if choice.placements:
-        return commands.Place(letter(seat), str(choice.placements[0]))
+    draft = game.draft(seat, table.sitters[seat].draft)
+    if draft.placements:
+        return commands.Place(letter(seat), str(draft.placements[0]))
     return commands.Confirm(letter(seat))
 
 
