@@ -1,7 +1,7 @@
-"""Compiles the kernel: its modules, joined into one, with the C types of ``kernel.pxd``.
+"""Build of the kernel: one module joined from its sources, with the C types of ``kernel.pxd``.
 
-Everything else about the package is in ``pyproject.toml``. Where there is no compiler the package
-installs all the same, and the kernel runs as the Python it is written in.
+Everything else about the package is in ``pyproject.toml``. Without a C compiler the package
+installs too, and the kernel runs interpreted.
 """
 
 import ast
@@ -15,7 +15,7 @@ from setuptools import Extension, setup
 KERNEL = Path("src/yaxha/kernel")
 BUILD = Path("build/kernel/yaxha/kernel")
 
-# In the order in which they import one another; bits.py is in C what kernel.pxd says.
+# In the order of their imports. In place of bits.py, kernel.pxd has C functions.
 MODULES = (
     "geometry",
     "chance",
@@ -52,14 +52,14 @@ DIRECTIVES = {
     "initializedcheck": False,
 }
 
-# Two builds, and the import chooses by the machine it is on. The first runs anywhere.
+# Two builds: the first runs anywhere, and the import selects one by the CPU.
 FLAGS = {"_kernel": [], "_kernel_v3": ["-march=x86-64-v3"]}
 if platform.machine() not in ("x86_64", "AMD64"):
     del FLAGS["_kernel_v3"]
 
 
 def is_number(node: ast.stmt) -> bool:
-    """Whether it gives a name in capitals to a number."""
+    """Return whether the statement assigns a number to a name in capitals."""
     match node:
         case ast.Assign([ast.Name(name)], ast.Constant(int())):
             return name.isupper()
@@ -68,14 +68,14 @@ def is_number(node: ast.stmt) -> bool:
 
 
 def is_joined_import(node: ast.stmt) -> bool:
-    """Whether what it imports is in the one module anyway, or comes from kernel.pxd."""
+    """Return whether the statement imports names that the joined module has anyway."""
     if not isinstance(node, ast.ImportFrom) or node.module == "yaxha.kernel.dump":
         return False
     return (node.module or "").startswith("yaxha.")
 
 
 def joined() -> tuple[str, str]:
-    """The source of the one module, and its declarations."""
+    """Return the source of the joined module, and its declarations."""
     source = ["import cython"]
     numbers: list[tuple[str, str]] = []
     names: set[str] = set()
@@ -94,7 +94,7 @@ def joined() -> tuple[str, str]:
                 assert name not in names, f"{name} is defined twice in the kernel"
                 names.add(name)
         source += [f"# {module}.py", *lines]
-    # What is written in hexadecimal is a word of 64 bits.
+    # Numbers in hexadecimal have 64 bits.
     defines = [f"#define {n} {v}{'ULL' if v.startswith('0x') else ''}" for n, v in numbers]
     externs = [f"const {'u64' if v.startswith('0x') else 'int'} {n}" for n, v in numbers]
     declarations = "\n    ".join(['"""', *defines, '"""', *externs])
@@ -111,7 +111,7 @@ def defined(node: ast.stmt) -> list[str]:
 
 
 def digest_of(source: str, types: str) -> str:
-    """Compiled, a kernel says of which sources it was made."""
+    """Return the digest by which a compiled kernel names its sources."""
     return hashlib.sha256((source + types).encode()).hexdigest()
 
 
@@ -124,7 +124,7 @@ def extensions() -> list[Extension]:
         (package / "__init__.py").touch()
     found = []
     for name, flags in FLAGS.items():
-        # Only a change makes it new: compiling takes long.
+        # Compiling takes long, so files are rewritten only if they change.
         for suffix, text in (("py", f'{source}\nSOURCE = "{digest}"\n'), ("pxd", types)):
             file = BUILD / f"{name}.{suffix}"
             if not file.exists() or file.read_text("utf-8") != text:

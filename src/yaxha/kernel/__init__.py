@@ -1,7 +1,7 @@
-"""The game on bitboards: compiled where it can be, the same Python everywhere else.
+"""The game on bitboards: compiled where possible, interpreted elsewhere.
 
-``YAXHA_KERNEL=python`` asks for the interpreted kernel, and ``YAXHA_KERNEL=compiled`` refuses to go
-without the compiled one.
+The environment variable ``YAXHA_KERNEL`` selects one: ``python`` the interpreted kernel,
+``compiled`` the compiled one or an ImportError.
 """
 
 import os
@@ -45,7 +45,7 @@ __all__ = [
     "totals",
 ]
 
-# What is compiled, and the module that has it otherwise. __init__.pyi has their types.
+# Public names of the compiled kernel, and the modules that define them. Types: __init__.pyi.
 COMPILED = {
     "Batch": "batch",
     "Builds": "builds",
@@ -78,7 +78,7 @@ SLOWER = (
 
 @cache
 def compiled_kernel() -> ModuleType | None:
-    """The fastest compiled kernel that this machine can run; None when it is to be interpreted."""
+    """Return the fastest compiled kernel for this machine, or None to use the interpreted one."""
     mode = os.environ.get("YAXHA_KERNEL", "")
     if mode not in ("", "python", "compiled"):
         raise ImportError(f"YAXHA_KERNEL must be python or compiled, not {mode!r}.")
@@ -91,13 +91,13 @@ def compiled_kernel() -> ModuleType | None:
             raise
         warnings.warn(SLOWER, RuntimeWarning, stacklevel=3)
         return None
-    # A compiler may not have known the second one.
+    # A compiler may not support the second one.
     if kernel.has_v3() and find_spec("yaxha.kernel._kernel_v3"):
         return import_module("yaxha.kernel._kernel_v3")
     return kernel
 
 
-# Not before somebody asks: the engine needs the geometry alone.
+# Loaded on first use, because the engine needs only the geometry.
 def __getattr__(name: str) -> Any:
     if name not in COMPILED:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

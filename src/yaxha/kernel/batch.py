@@ -1,4 +1,4 @@
-"""Many games stepped together, into and out of buffers of the caller: what learning needs."""
+"""Batches of games for learning, stepped together through the caller's buffers."""
 
 from typing import Any, SupportsIndex
 
@@ -17,10 +17,10 @@ MOST_GAMES = 1048576
 
 
 class Batch:
-    """Games of ``State(seats, seed)``: one for each seed from ``first_seed`` on, ``count`` at once.
+    """``count`` games of ``State(seats, seed)``, with consecutive seeds from ``first_seed`` on.
 
     All buffers have a row for each game and are written in place. A game that is over stays so
-    until ``restart`` puts the game of the next seed in its place.
+    until ``restart`` replaces it by the game of the next seed.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class Batch:
         return len(self.games)
 
     def game(self, nth: SupportsIndex) -> State:
-        """A copy of one game."""
+        """Return a copy of one game."""
         number = whole(nth)
         if not 0 <= number < len(self.games):
             raise IndexError(f"There is no game {number}: they are 0 to {len(self.games) - 1}.")
@@ -49,44 +49,44 @@ class Batch:
     def __reduce__(self) -> tuple[Any, ...]:
         raise TypeError("A Batch cannot be pickled or copied; the State of each of its games can.")
 
-    # What there is
+    # Reading
 
     def masks(self, out: Any) -> None:
-        """Write 1 for every legal action, into uint8s of the shape (games, 194)."""
+        """Write masks of legal actions into a buffer of uint8, of shape (games, 194)."""
         check_buffer(out, "out", "B", (len(self.games), ACTIONS))
         write_masks(self.games, memoryview(out).cast("B"))
 
     def observations(self, out: Any) -> None:
-        """Write what the seat that decides may know, into uint8s of the shape (games, 709)."""
+        """Write observations of the seats to act into a buffer of uint8, of shape (games, 709)."""
         check_buffer(out, "out", "B", (len(self.games), OBSERVED))
         write_observations(self.games, memoryview(out).cast("B"))
 
     def seats(self, out: Any) -> None:
-        """Write who decides, into int32s; -1 where the game is over."""
+        """Write the seats to act into a buffer of int32; -1 for a game that is over."""
         check_buffer(out, "out", "i", (len(self.games),))
         write_seats(self.games, memoryview(out))
 
     def totals(self, out: Any) -> None:
-        """Write what every seat would score now, into int32s of the shape (games, seats)."""
+        """Write the current scores into a buffer of int32, of shape (games, seats)."""
         check_buffer(out, "out", "i", (len(self.games), self.width))
         write_totals(self.games, memoryview(out).cast("B").cast("i"))
 
     def done(self, out: Any) -> None:
-        """Write 1 where the game is over, into uint8s."""
+        """Write 1 for each game that is over, else 0, into a buffer of uint8."""
         check_buffer(out, "out", "B", (len(self.games),))
         write_done(self.games, memoryview(out))
 
-    # What is done
+    # Stepping
 
     def sample(self, out: Any) -> None:
-        """Write a random legal action of each game, into int32s; -1 where it is over."""
+        """Write a random legal action of each game into a buffer of int32; -1 if it is over."""
         check_buffer(out, "out", "i", (len(self.games),))
         write_samples(self.games, memoryview(out))
 
     def step(self, actions: Any) -> None:
-        """Do one action in each game, from int32s; -1, and nothing else, where it is over.
+        """Do one action in each game, from a buffer of int32; -1 in a game that is over.
 
-        If one of them is illegal IllegalStep names its game, and nothing is done in any.
+        Raises IllegalStep, which names the game, if any action is illegal; no game changes then.
         """
         check_buffer(actions, "actions", "i", (len(self.games),), writable=False)
         rows = memoryview(actions)
@@ -97,7 +97,7 @@ class Batch:
         do_all(self.games, rows)
 
     def restart(self) -> int:
-        """Begin the game of the next seed wherever one is over; how many."""
+        """Replace each game that is over by that of the next seed; return their number."""
         begun = 0
         for game in self.games:
             if game.over:
@@ -156,7 +156,7 @@ def sample_or_nothing(game: State) -> int:
 
 
 def first_illegal(games: list[State], actions: Any) -> int:
-    """The first game that does not allow its action; -1 where all do."""
+    """Return the first game that does not allow its action, or -1 if all do."""
     for nth in range(len(games)):
         if not allows_or_nothing(games[nth], actions[nth]):
             return nth

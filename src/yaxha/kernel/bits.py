@@ -1,4 +1,4 @@
-"""Single bits of a board. Compiled, ``kernel.pxd`` has the machine's own instructions for them."""
+"""Bit operations on boards. Compiled, these are machine instructions (see ``kernel.pxd``)."""
 
 from math import exp
 from operator import index
@@ -12,27 +12,27 @@ def popcount(board: int) -> int:
 
 
 def lowest(board: int) -> int:
-    """The number of the lowest bit that is set; the board must not be empty."""
+    """Return the index of the lowest set bit; the board must not be empty."""
     return (board & -board).bit_length() - 1
 
 
 def highest(board: int) -> int:
-    """The number of the highest bit that is set; the board must not be empty."""
+    """Return the index of the highest set bit; the board must not be empty."""
     return board.bit_length() - 1
 
 
 def nth_bit(board: int, nth: int) -> int:
-    """The number of the bit that has ``nth`` set bits below it."""
+    """Return the index of the set bit that has ``nth`` set bits below it."""
     for _ in range(nth):
         board &= board - 1
     return lowest(board)
 
 
 def whole(number: SupportsIndex) -> int:
-    """The number, cut to 64 bits; what is no whole number is refused."""
+    """Return an integer, clamped to 64 bits. Raises TypeError for anything else."""
     return max(-(2**63), min(index(number), 2**63 - 1))
 
 
 def cpu_is_v3() -> int:
-    """Whether the machine has what the second compiled kernel needs; asked only by the first."""
+    """Return whether the CPU supports x86-64-v3; only the baseline kernel asks."""
     return 0

@@ -36,7 +36,7 @@ def earns(state: State, card: int, seat: int) -> bool:
     first = FEATURES * seat
     if card < SECOND_LARGEST:
         value = best_value(state, card, seat)
-        # R11: nothing is never enough.
+        # R11: nothing to count earns nothing.
         if value == 0:
             return False
         for other in range(state.seats):
@@ -76,7 +76,7 @@ def best_value(state: State, card: int, seat: int) -> int:
 
 
 def has_second_largest(state: State, seat: int) -> bool:
-    """R9: all groups of the largest size are the largest; the next smaller size earns."""
+    """Return whether the seat has a second-largest group: one of the next smaller size (R9)."""
     sizes = 0
     for other in range(state.seats):
         sizes |= state.features[FEATURES * other + SIZES]
@@ -96,7 +96,7 @@ def earned_bits(state: State, seat: int) -> int:
 
 
 def earned_cards(state: State, seat: SupportsIndex) -> tuple[bool, ...]:
-    """Whether the seat would earn each of the game's three cards now."""
+    """Return for each of the three cards whether the seat would earn it now."""
     check_state(state)
     return earned_by(state, seat_of(state, seat))
 

@@ -1,4 +1,4 @@
-"""All that a hand can become: the distinct builds, and one way to build each."""
+"""Enumeration of the distinct builds of a hand, with one way to make each."""
 
 from collections.abc import Sequence
 from typing import Any, SupportsIndex
@@ -14,16 +14,16 @@ from yaxha.kernel.legality import growth_slots, open_slots
 from yaxha.kernel.moves import add_cube, copy_pyramid
 from yaxha.kernel.state import State, check_state, seat_of
 
-# Of any hand there are at most some 2,000; a table with twice as many entries finds them quickly.
+# A hand has at most about 2,000 builds. The hash table stays less than half full.
 CAPACITY = 16384
 TABLE = 32768
 
-# The pyramids on which a build is tried: as it was, and after each of three cubes.
+# The first of the scratch pyramids of a build: before it, and after each of three cubes.
 TRIED = 5
 
 
 class Builds:
-    """What ``find`` found. Two builds are the same when they differ by a shift alone (R1)."""
+    """The builds found by ``find``. Those that differ by a shift alone are the same (R1)."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -36,14 +36,14 @@ class Builds:
         return self.count
 
     def find(self, state: State, seat: SupportsIndex, hand: Sequence[int]) -> int:
-        """Find the builds of a hand, given as five counts, on the seat's pyramid; how many."""
+        """Find the builds of a hand of five counts on a seat's pyramid; return their number."""
         check_state(state)
         check_hand(hand)
         find_builds(self, state, seat_of(state, seat), read_counts(hand))
         return self.count
 
     def placements(self, nth: SupportsIndex) -> list[tuple[int, int]]:
-        """How to make it: colours and cells, each cell in the frame of its moment."""
+        """Return one way to make a build: colours and cells, as actions name them."""
         moves = self.moves[self.number_of(nth)]
         found = []
         while moves:
@@ -53,24 +53,24 @@ class Builds:
         return found
 
     def discards(self, nth: SupportsIndex) -> tuple[int, ...]:
-        """What fits nowhere, as five counts (R6)."""
+        """Return the cubes that fit nowhere, as five counts (R6)."""
         return write_counts(self.left[self.number_of(nth)])
 
     def pyramid(self, nth: SupportsIndex) -> tuple[int, ...]:
-        """The boards of the pyramid, by colour."""
+        """Return the boards of the pyramid, by colour."""
         first = COLORS * self.number_of(nth)
         return tuple([self.boards[first + color] for color in range(COLORS)])
 
     def worths(self, out: Any, *, forgetful: bool = False) -> None:
-        """Write into int32s what each build is worth at once, by greedy's measure.
+        """Write the worth of each build, by greedy's measure, into a buffer of int32.
 
-        Who is forgetful counts covered cubes as if they could be seen.
+        With ``forgetful``, hidden cubes count as if they were visible.
         """
         check_buffer(out, "out", "i", (self.count,))
         write_worths(self, memoryview(out), forgetful)
 
     def number_of(self, nth: SupportsIndex) -> int:
-        """The same number, if there is a build of it."""
+        """Return the build's number as an int. Raises IndexError if there is no such build."""
         number = whole(nth)
         if not 0 <= number < self.count:
             raise IndexError(f"There is no build {number}: {self.count} were found.")
@@ -104,10 +104,10 @@ def find_builds(builds: Builds, state: State, seat: int, hand: int) -> None:
 
 
 def try_builds(builds: Builds, state: State, depth: int, hand: int, moves: int) -> None:
-    """Place each cube of the hand in every way; when none fits, that is a build (R6)."""
+    """Place each cube of the hand in every way; where none fits, the build is complete (R6)."""
     pyramid = TRIED + depth
     fits = 0
-    # A hand has three cubes; the C compiler wants to know how deep it can go.
+    # A hand has three cubes at most; the second condition tells the C compiler so.
     if hand and depth < TILE_CUBES:
         cubes = state.cubes[pyramid]
         growth = growth_slots(cubes)
@@ -135,7 +135,7 @@ def try_builds(builds: Builds, state: State, depth: int, hand: int, moves: int) 
 
 
 def keep_build(builds: Builds, state: State, pyramid: int, hand: int, moves: int) -> None:
-    """Note the pyramid, unless it is known."""
+    """Store the pyramid unless it is there already."""
     key = 0
     for color in range(COLORS):
         key = mixed(key ^ state.boards[COLORS * pyramid + color])
@@ -154,5 +154,5 @@ def keep_build(builds: Builds, state: State, pyramid: int, hand: int, moves: int
         builds.boards[COLORS * builds.count + color] = state.boards[COLORS * pyramid + color]
     builds.moves[builds.count] = moves
     builds.left[builds.count] = hand
-    # There are never so many; but were there, nothing would be written beyond the end.
+    # Never reached, but no build may be written out of bounds.
     builds.count = min(builds.count + 1, CAPACITY - 1)

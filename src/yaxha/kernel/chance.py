@@ -1,6 +1,6 @@
-"""Random numbers that are the same on every machine: splitmix64, masked as C wraps around.
+"""Portable random numbers: splitmix64 with 64-bit masking.
 
-Whoever draws has a field ``chance``, the 64 bits from which the next number follows.
+The generator's state is a field ``chance`` of 64 bits.
 """
 
 from operator import index
@@ -11,7 +11,7 @@ STRIDE = 0x9E37_79B9_7F4A_7C15
 MIX_1 = 0xBF58_476D_1CE4_E5B9
 MIX_2 = 0x94D0_49BB_1331_11EB
 
-# A third of a word: luck enough for one of three cubes.
+# A third of a random word decides one of three cubes.
 LUCK = 0x1F_FFFF
 LUCK_BITS = 21
 
@@ -21,22 +21,23 @@ class Drawing(Protocol):
 
 
 def seed_of(seed: SupportsIndex) -> int:
-    """Any whole number is a seed; its lowest 64 bits count."""
+    """Return the lowest 64 bits of an integer. Raises TypeError for anything else."""
     return index(seed) & ALL
 
 
 def mixed(word: int) -> int:
-    """Another word, in which every bit hangs on every bit of this one."""
+    """Return a hash of the word: each of its bits depends on every bit of the word."""
     word = (word ^ word >> 30) * MIX_1 & ALL
     word = (word ^ word >> 27) * MIX_2 & ALL
     return word ^ word >> 31
 
 
 def random_word(state: Drawing) -> int:
+    """Advance the generator and return 64 random bits."""
     state.chance = state.chance + STRIDE & ALL
     return mixed(state.chance)
 
 
 def random_below(state: Drawing, bound: int) -> int:
-    """A number from 0 to ``bound`` - 1; bounds are small, and so is what is uneven in it."""
+    """Return a random number from 0 to ``bound`` - 1; the bias of small bounds is negligible."""
     return (random_word(state) >> 32) * bound >> 32

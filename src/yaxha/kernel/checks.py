@@ -1,6 +1,6 @@
-"""What comes from outside: is it what the kernel can work with?
+"""Validation of arguments from outside the kernel.
 
-Compiled code looks into memory without asking, so everything is asked here, in both modes alike.
+Compiled code has no bounds checks, so all arguments are validated here, in both modes.
 """
 
 from typing import Any
@@ -23,9 +23,9 @@ from yaxha.kernel.layout import (
 def check_buffer(
     buffer: Any, name: str, kind: str, shape: tuple[int, ...] | None, *, writable: bool = True
 ) -> None:
-    """Refuse what is not a contiguous buffer of this kind and shape, writable if it must be.
+    """Raise an error unless this is a contiguous buffer of that format and shape.
 
-    Without a shape it is a row of any length.
+    Without a shape, it must have one dimension of any length.
     """
     try:
         view = memoryview(buffer)
@@ -34,7 +34,7 @@ def check_buffer(
             f"{name} must be a buffer, such as a numpy array, not {buffer!r}."
         ) from None
     found = view.format.lstrip("@")
-    # One kind of number has several letters, by machine.
+    # A format has several letters, depending on the machine.
     same = {"l": "q", "L": "Q"} if view.itemsize == 8 else {"l": "i", "L": "I"}
     if same.get(found, found) != kind:
         raise ValueError(f"{name} must have numbers of the kind {kind!r}, not {view.format!r}.")
@@ -87,6 +87,7 @@ def checked_dump(fields: Any) -> Dump:
 
 
 def check_cards(cards: Any, seats: int) -> None:
+    """Raise ValueError unless a game with so many seats can have these cards (S5)."""
     for card in cards:
         check_number("a card", card, 0, CARDS - 1)
     if len(cards) != CARDS_PER_GAME or len(set(cards)) != CARDS_PER_GAME:

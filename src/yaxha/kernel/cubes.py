@@ -1,4 +1,4 @@
-"""Cubes without order: a hand or a tile in four bits for each colour, the bag in eight."""
+"""Packed counts of cubes: four bits per colour for a hand or a tile, eight for the bag."""
 
 from collections.abc import Sequence
 
@@ -11,8 +11,8 @@ def bag_size(bag: int) -> int:
 
 
 def color_at(bag: int, nth: int) -> int:
-    """The colour of the nth cube, if they lay in a row by colour."""
-    # How many cubes lie before the end of each colour, all in one word, compared all at once.
+    """Return the colour of the nth cube of the bag, sorted by colour."""
+    # The running totals of the counts, in one word, are all compared with nth at once.
     ends = bag * IN_EACH & FIVE_BYTES
     return popcount((nth * IN_EACH | HIGH_BITS) - ends & HIGH_BITS)
 

@@ -1,4 +1,4 @@
-"""Stands in for Cython's own module where the kernel is interpreted."""
+"""Stand-in for Cython's module where the kernel is interpreted."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -6,10 +6,10 @@ from typing import TypeVar
 
 F = TypeVar("F", bound=Callable[..., object])
 
-# Compiled, threads run side by side in such a block.
+# Compiled, such a block releases the GIL.
 nogil = nullcontext()
 
 
 def initializedcheck(_: bool) -> Callable[[F], F]:
-    """Compiled, a buffer that was never set is refused, as Python always does."""
+    """Do nothing. Compiled, True makes an unset buffer raise AttributeError, as in Python."""
     return lambda function: function

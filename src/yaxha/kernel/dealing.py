@@ -1,4 +1,4 @@
-"""What chance does in a game: turn-order tiles, bonus cards, and cubes for the market."""
+"""Random draws of a game: turn-order tiles, bonus cards, and cubes for the market."""
 
 from yaxha.kernel.chance import LUCK, LUCK_BITS, random_below, random_word
 from yaxha.kernel.cubes import bag_size, color_at
@@ -24,7 +24,7 @@ def draw_order(state: Fields) -> None:
 
 
 def draw_cards(state: Fields) -> None:
-    """Three bonus cards, without those about neighbours for two seats (S5)."""
+    """Draw three bonus cards, without those about neighbours for two seats (S5)."""
     drawn = 0
     for nth in range(CARDS_PER_GAME):
         card = random_below(state, CARDS)
@@ -35,7 +35,7 @@ def draw_cards(state: Fields) -> None:
 
 
 def deal_all(state: Fields) -> None:
-    """Three cubes for every tile, tile by tile."""
+    """Deal three cubes to every market tile, tile by tile (C1)."""
     bag = state.bag
     left = bag_size(bag)
     for tile in range(state.seats):

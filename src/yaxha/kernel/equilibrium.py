@@ -1,9 +1,9 @@
-"""The pick as the simultaneous game it is: how likely every seat is to pick each tile.
+"""Logit equilibrium of the pick, which is a simultaneous game.
 
-Every seat knows what the tiles are worth to everybody. Each answers the others' chances with the
-tiles that promise most, the better the likelier, until the chances answer one another: a logit
-equilibrium. Where one tile is clearly best for a seat it is picked nearly always; where two are
-as good, or wanted by others who come first, the seat mixes.
+Every seat knows the value of each tile to every seat. Each answers the others' mixed strategies
+with its own, which picks a tile the more likely the more it gains, until the strategies answer one
+another. A tile that is clearly best for a seat is picked nearly always; a seat mixes where two are
+equally good, or wanted by seats earlier in turn order.
 """
 
 from math import isfinite
@@ -14,15 +14,16 @@ from yaxha.kernel.checks import check_buffer
 from yaxha.kernel.moves import give_tiles, swap_order
 from yaxha.kernel.state import State, check_state
 
-# How often the seats answer one another; each answer moves the chances less than the one before.
+# Rounds of answers; each moves the chances less than the one before.
 ANSWERS = 60
 
 
 class Picking:
-    """The pick phase of a state, with what each tile is worth to each seat, in points.
+    """The equilibrium of a state's pick, given the value of each tile to each seat.
 
-    ``values`` is a buffer of doubles, a row for each seat. ``precision`` is how surely a seat
-    prefers what is one point better, ``turn_value`` what one turn earlier in turn order is worth.
+    ``values`` is a buffer of doubles in points, a row for each seat. ``precision`` is the log-odds
+    by which a seat prefers a gain of one point more. ``turn_value`` is the value of being one turn
+    earlier in turn order.
     """
 
     def __init__(self, state: State, values: Any, precision: float, turn_value: float) -> None:
@@ -44,17 +45,17 @@ class Picking:
         find_chances(self, state.clone())
 
     def chances_of(self, seat: SupportsIndex) -> list[float]:
-        """How likely the seat is to pick each tile."""
+        """Return the seat's probability of picking each tile."""
         first = 4 * self.number_of(seat)
         return [self.chances[first + tile] for tile in range(self.seats)]
 
     def gains_of(self, seat: SupportsIndex) -> list[float]:
-        """What each tile promises to whoever picks it in that seat."""
+        """Return the seat's expected gain from picking each tile."""
         first = 4 * self.number_of(seat)
         return [self.gains[first + tile] for tile in range(self.seats)]
 
     def number_of(self, seat: SupportsIndex) -> int:
-        """The same number, if there is a seat of it."""
+        """Return the seat as an int. Raises IndexError if there is no such seat."""
         number = whole(seat)
         if not 0 <= number < self.seats:
             raise IndexError(f"There is no seat {number}: they are 0 to {self.seats - 1}.")
@@ -62,7 +63,7 @@ class Picking:
 
 
 def check_finite(numbers: list[float]) -> None:
-    """Refuse what would make every chance no number."""
+    """Raise ValueError for an infinity or a NaN, which would make every probability NaN."""
     for number in numbers:
         if not isfinite(number):
             raise ValueError(f"Picking needs finite numbers, not {number}.")
@@ -133,7 +134,7 @@ def take_best(picking: Picking, state: State) -> None:
 
 
 def find_gains(picking: Picking, state: State, count: int) -> None:
-    """Compute what each tile promises to each seat while the others keep to their chances."""
+    """Compute each seat's expected gain from each tile, given the others' chances."""
     for nth in range(16):
         picking.gains[nth] = 0.0
     for profile in range(count):
@@ -149,7 +150,7 @@ def find_gains(picking: Picking, state: State, count: int) -> None:
 
 
 def answer_gains(picking: Picking, seat: int, step: float) -> None:
-    """Move the seat's chances towards the tiles that promise more."""
+    """Move the seat's chances towards the tiles that gain more."""
     first = 4 * seat
     most = picking.gains[first]
     for tile in range(1, picking.seats):

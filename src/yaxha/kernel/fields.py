@@ -1,10 +1,10 @@
-"""What a game is made of, for those who play it without the class that users see."""
+"""Type of the fields of a state, for modules that ``state`` imports."""
 
 from typing import Protocol
 
 
 class Fields(Protocol):
-    """The fields of ``State``, whose modules all come before it."""
+    """The fields of ``State``."""
 
     seats: int
     round: int

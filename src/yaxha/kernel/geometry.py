@@ -1,4 +1,4 @@
-"""The geometry of a pyramid, on sets of cells.
+"""Geometry of a pyramid on bitboards.
 
 A *board* is a set of cells in one 64-bit integer: 16 bits for each level, the lowest level in the
 lowest bits, and in a level bit ``4 * file + rank``, both counted from the near left corner of the
@@ -6,7 +6,7 @@ base's bounding box. A cell of level k + 1 has the file and rank of the near lef
 cells it rests on, so one shift moves a whole pyramid, and one shift by 16 goes up a level.
 
 Level 1 alone uses files and ranks 3; level k never leaves its (5 - k) x (5 - k) corner. That is why
-most shifts below need no guard: what wraps around lands where no cube can be.
+most shifts below need no guard: bits that wrap around fall on no cell.
 """
 
 BASE = 0xFFFF
@@ -30,7 +30,7 @@ BLOCKS = 0x0000_0777_0777_0777
 
 
 def beside(board: int) -> int:
-    """Cells that share a side face with a cell of the board."""
+    """Return the cells that share a side face with a cell of the board."""
     return (
         (board & NOT_RANK_3) << 1
         | (board & NOT_RANK_0) >> 1
@@ -40,61 +40,61 @@ def beside(board: int) -> int:
 
 
 def above(board: int) -> int:
-    """Cells that would rest on a cell of the board."""
+    """Return the cells that would rest on a cell of the board."""
     return ((board | board >> 1 | board >> 4 | board >> 5) & BLOCKS) << 16
 
 
 def below(board: int) -> int:
-    """Cells that a cell of the board rests on."""
+    """Return the cells that a cell of the board rests on."""
     resting = board >> 16
     return resting | resting << 1 | resting << 4 | resting << 5
 
 
 def supported(cubes: int) -> int:
-    """Cells of levels 2 to 4, free or not, under which all four cubes are there (B3)."""
+    """Return the cells of levels 2 to 4, free or not, with all four cubes under them (B3)."""
     return (cubes & cubes >> 1 & cubes >> 4 & cubes >> 5 & BLOCKS) << 16
 
 
 def hidden(cubes: int) -> int:
-    """Cubes on which four cubes rest (R3)."""
+    """Return the cubes on which four cubes rest (R3)."""
     resting = cubes >> 16
     return resting & resting << 1 & resting << 4 & resting << 5
 
 
 def upper_cells(cubes: int) -> int:
-    """Free cells of levels 2 to 4 with four cubes under them (B3)."""
+    """Return the free cells of levels 2 to 4 with four cubes under them (B3)."""
     return supported(cubes) & ~cubes
 
 
 def touching(own: int) -> int:
-    """Cells of levels 2 to 4 that touch a colour with these cells, below or beside them (B4)."""
-    # Above level 1 there is no fourth file or rank, so that nothing wraps around to a cell.
+    """Return the cells of levels 2 to 4 that touch a colour, given its cells (B4)."""
+    # Above level 1 there is no fourth file or rank, so no bit wraps around to a cell.
     upper = own & ~BASE
     besides = upper << 1 | upper >> 1 | upper << 4 | upper >> 4
     return ((own | own >> 1 | own >> 4 | own >> 5) << 16 | besides) & UPPER
 
 
 def base_cells(cubes: int) -> int:
-    """Free cells of level 1 that take any cube without moving the near left corner (B2, B5)."""
+    """Return the cells to which level 1 may grow without moving its corner (B2, B5)."""
     return beside(cubes & BASE) & BASE & ~cubes
 
 
 def left_cells(cubes: int) -> int:
-    """Cubes of file 0 that a new cube may join from the left, moving the corner (R1)."""
+    """Return the cubes of file 0 that a new cube may join from the left, moving the corner (R1)."""
     if cubes & BASE & FILE_3:
         return 0
     return cubes & BASE & FILE_0
 
 
 def near_cells(cubes: int) -> int:
-    """Cubes of rank 0 that a new cube may join from the near side, moving the corner (R1)."""
+    """Return the cubes of rank 0 that a new cube may join in front, moving the corner (R1)."""
     if cubes & BASE & RANK_3:
         return 0
     return cubes & BASE & RANK_0
 
 
 def group(seed: int, cubes: int) -> int:
-    """The cells of ``cubes`` connected with the seed by touching (E1)."""
+    """Return the cells of ``cubes`` connected with the seed by touching (E1)."""
     reached = 0
     edge = seed
     while edge:

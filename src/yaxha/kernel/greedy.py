@@ -1,7 +1,7 @@
-"""The policy that takes what scores most at once, cube by cube.
+"""Greedy policy: place each cube where it scores most at once.
 
-Of placements with equal group points it prefers larger groups together, then lower levels, then
-chance decides. It knows nothing of the bonus cards.
+Of placements with equal group points it prefers larger groups, then lower levels, then a random
+one. It ignores the bonus cards.
 """
 
 from typing import SupportsIndex
@@ -15,7 +15,7 @@ from yaxha.kernel.moves import add_cube, copy_pyramid
 from yaxha.kernel.scoring import POINTS
 from yaxha.kernel.state import State, check_state, seat_of
 
-# What a cube in each slot touches, in the frame before it is placed.
+# The cells that a cube in each slot touches, in the frame before it is placed.
 TOUCH = [0] * 64
 for _slot in range(64):
     if not GROWTH >> _slot & 1:
@@ -24,11 +24,12 @@ for _slot in range(4):
     TOUCH[LEFT_SLOT + _slot] = ONE << _slot
     TOUCH[NEAR_SLOT + 4 * _slot] = ONE << 4 * _slot
 
+# Makes every change of worth positive: hiding cubes may cost points, but never so many.
 OFFSET = 1000000
 
 
 def greedy_build(state: State, pyramid: int, hand: int) -> int:
-    """Build the hand on that pyramid; what it is worth then."""
+    """Build the hand on the pyramid and return the pyramid's worth."""
     while hand:
         chosen = greedy_slot(state, pyramid, hand)
         if chosen < 0:
@@ -39,7 +40,7 @@ def greedy_build(state: State, pyramid: int, hand: int) -> int:
 
 
 def worth(state: State, pyramid: int) -> int:
-    """Group points first, then how much is together: greedy's measure of it."""
+    """Return greedy's measure of a pyramid: group points, then the squares of group sizes."""
     cubes = state.cubes[pyramid]
     seen = cubes & ~hidden(cubes)
     value = 0
@@ -49,20 +50,20 @@ def worth(state: State, pyramid: int) -> int:
 
 
 def worth_of(left: int) -> int:
-    """The worth of the visible cubes of one colour: points, and below them the squares of sizes."""
+    """Return the worth of one colour's visible cubes: points, then the squares of group sizes."""
     largest = 0
-    together = 0
+    squares = 0
     while left:
         found = group(left & -left, left)
         left ^= found
         size = popcount(found)
         largest = max(largest, size)
-        together += size * size
-    return POINTS[largest] << 12 | together
+        squares += size * size
+    return POINTS[largest] << 12 | squares
 
 
 def greedy_slot(state: State, pyramid: int, hand: int) -> int:
-    """The best placement as 64 times its colour and its slot; -1 where nothing fits."""
+    """Return the best placement, as 64 times its colour plus its slot, or -1 if nothing fits."""
     cubes = state.cubes[pyramid]
     covered = hidden(cubes)
     seen = cubes & ~covered
@@ -75,7 +76,7 @@ def greedy_slot(state: State, pyramid: int, hand: int) -> int:
         if not hand >> 4 * color & 15:
             continue
         own = state.boards[COLORS * pyramid + color]
-        # The groups of this colour as they are, to see which of them the new cube joins.
+        # The groups of this colour, to see which of them a new cube joins.
         count = 0
         largest = 0
         left = own & seen
@@ -90,21 +91,20 @@ def greedy_slot(state: State, pyramid: int, hand: int) -> int:
             slot = lowest(slots)
             slots &= slots - 1
             size = 1
-            together = 0
+            squares = 0
             for nth in range(count):
                 if state.parts[nth] & TOUCH[slot]:
                     joined = popcount(state.parts[nth])
                     size += joined
-                    together -= joined * joined
-            together += size * size
-            change = ((POINTS[max(size, largest)] - POINTS[largest]) << 12) + together
+                    squares -= joined * joined
+            squares += size * size
+            change = ((POINTS[max(size, largest)] - POINTS[largest]) << 12) + squares
             level = 0
             if not GROWTH >> slot & 1:
                 level = slot >> 4
                 newly = hidden(cubes | ONE << slot) & ~covered
                 if newly:
                     change = change_of(state, pyramid, color, slot, newly)
-            # Points may be lost by hiding cubes, but never so many.
             value = (change + OFFSET << 10) + (3 - level << 8)
             value += tiebreak(luck, 64 * color + slot)
             if value > best:
@@ -114,7 +114,7 @@ def greedy_slot(state: State, pyramid: int, hand: int) -> int:
 
 
 def change_of(state: State, pyramid: int, color: int, slot: int, newly: int) -> int:
-    """How the worth changes with a cube that hides others."""
+    """Return the change of worth by a cube that hides others."""
     cubes = state.cubes[pyramid]
     before = cubes & ~hidden(cubes)
     after = before & ~newly | ONE << slot
@@ -129,12 +129,12 @@ def change_of(state: State, pyramid: int, color: int, slot: int, newly: int) -> 
 
 
 def tiebreak(luck: int, chosen: int) -> int:
-    """A few bits that differ from placement to placement and from time to time."""
+    """Return eight bits that differ by placement and by random word."""
     return (luck * (chosen + 1) & ALL) >> 56
 
 
 def greedy_tile(state: State, seat: int) -> int:
-    """The market tile whose cubes the seat would make the most of at once."""
+    """Return the market tile that would give the seat's pyramid the most worth at once."""
     best = -1
     chosen = 0
     ties = 1
@@ -147,7 +147,7 @@ def greedy_tile(state: State, seat: int) -> int:
                 chosen = tile
                 ties = 1
             elif value == best:
-                # Chance between equals, or greedy seats would always want the same tile.
+                # Ties are broken at random, or greedy seats would always want the same tile.
                 ties += 1
                 if random_below(state, ties) == 0:
                     chosen = tile
@@ -155,13 +155,13 @@ def greedy_tile(state: State, seat: int) -> int:
 
 
 def choose_tile(state: State, seat: SupportsIndex) -> int:
-    """The free tile that greedy wants for the seat; chance between equals is the state's."""
+    """Return the free market tile that greedy prefers; the state's generator breaks ties."""
     check_state(state)
     return greedy_tile(state, seat_of(state, seat))
 
 
 def choose_build(state: State, seat: SupportsIndex) -> list[tuple[int, int]]:
-    """What greedy does with the seat's hand: colours and cells, each in the frame of its moment."""
+    """Return greedy's placements of the seat's hand: colours and cells, as actions name them."""
     check_state(state)
     return greedy_moves(state, seat_of(state, seat))
 

@@ -1,5 +1,5 @@
-# The C types of the kernel, and nothing else: what it does is in the .py files, which setup.py joins
-# into one and compiles with these declarations (and with their numbers as C constants).
+# C types of the kernel. The code is in the .py files, which setup.py joins into one module and
+# compiles with these declarations. It turns their numeric constants into C constants.
 
 ctypedef unsigned long long u64
 
@@ -114,12 +114,12 @@ cdef void apply_pick(State state, int tile) noexcept nogil
 cdef void settle_picks(State state) noexcept nogil
 cdef void give_tiles(State state) noexcept nogil
 cdef void apply_take(State state, int tile) noexcept nogil
-cdef void go_on_taking(State state) noexcept nogil
+cdef void continue_taking(State state) noexcept nogil
 cdef void swap_order(State state) noexcept nogil
 cdef void apply_placement(State state, int color, int slot) noexcept nogil
 cdef void place_cube(State state, int seat, int color, int slot) noexcept nogil
 cdef void add_cube(State state, int pyramid, int color, int slot) noexcept nogil
-cdef void go_on_building(State state) noexcept nogil
+cdef void continue_building(State state) noexcept nogil
 cdef void end_round(State state) noexcept nogil
 cdef void copy_state(State to, State source) noexcept nogil
 cdef void copy_pyramid(State state, int to, int source) noexcept nogil
@@ -181,7 +181,7 @@ cdef void keep_build(
 
 # playouts
 cpdef long long play_slice(
-    State game, State state, bint anew, bint greedy, const u64[::1] seeds, int[:, ::1] totals,
+    State game, State state, bint restart, bint greedy, const u64[::1] seeds, int[:, ::1] totals,
     long long start, long long stop
 ) except -1
 cdef long long play_greedily(State state) noexcept nogil
@@ -198,7 +198,7 @@ cdef class Futures:
     cdef u64 others[768]
     cdef unsigned int draws[40]
 cdef void foresee(Futures futures, State state, u64 seed) noexcept nogil
-cdef void note_features(Futures futures, State state, int scenario, int other) noexcept nogil
+cdef void store_features(Futures futures, State state, int scenario, int other) noexcept nogil
 cdef void draw_future(Futures futures, State state, u64 seed) noexcept nogil
 cdef int random_byte(State state) noexcept nogil
 cdef void play_future(Futures futures, State state, int first) noexcept nogil

@@ -1,6 +1,6 @@
-"""The numbers and tables on which all of the kernel agrees.
+"""Constants and tables shared by the modules of the kernel.
 
-Numbers in hexadecimal are 64 bits long where the kernel is compiled, the others are plain ones.
+Compiled, numbers in hexadecimal have 64 bits, and all others are C ints.
 """
 
 DEAL = 0
@@ -46,28 +46,28 @@ FIVE_COLORS_LEVEL_2 = 15
 ONE_COLOR_SIDE = 16
 THREE_COLORS = 17
 
-# A state has a pyramid for each of four seats, and more to try things out.
+# A state has a pyramid for each of four seats and, from WORK on, scratch pyramids.
 WORK = 4
 PYRAMIDS = 10
 
-# As long as a C number: without it 1 << 40 would be nothing.
+# With 64 bits: as a C int, 1 << 40 would overflow.
 ONE = 0x1
 
-# Cubes without order are counted, four bits for each colour; the bag has eight.
+# Cubes without order are packed counts: four bits per colour, eight in the bag.
 FULL_BAG = 0x18_1818_1818
 NO_COLOR = 0x10_0000
 IN_EACH = 0x01_0101_0101
 HIGH_BITS = 0x80_8080_8080
 FIVE_BYTES = 0xFF_FFFF_FFFF
 
-# Where the two kinds of growth lie on a board of slots: on bits that no cell has.
+# A slot is the bit of a cell, or one for growth to the left or near side, which no cell has.
 LEFT_SLOT = 28
 NEAR_SLOT = 49
 GROWTH = 0x2222_0000_F000_0000
 LEFT_GROWTH = 0x0000_0000_F000_0000
 NEAR_GROWTH = 0x2222_0000_0000_0000
 
-# The bit of each cell, and the cell of each bit.
+# The slot of each cell, and the cell of each slot.
 # fmt: off
 SLOTS = [
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,

@@ -1,4 +1,4 @@
-"""What may be done in a game now, and why something may not."""
+"""Legal actions of a game, and explanations of illegal ones."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ from yaxha.kernel.layout import (
 
 
 def growth_slots(cubes: int) -> int:
-    """Where level 1 may grow, as a board of slots (B2, B5, R1)."""
+    """Return the slots to which level 1 may grow (B2, B5, R1)."""
     if cubes & BASE == BASE:
         return 0
     if cubes == 0:
@@ -44,21 +44,22 @@ def growth_slots(cubes: int) -> int:
 
 
 def open_slots(growth: int, upper: int, touched: int) -> int:
-    """The slots that take a colour: where level 1 may grow, and upper cells that it touches.
+    """Return the slots that take a colour (B2 to B5).
 
-    ``touched`` is what ``touching`` says of the colour (B2 to B5).
+    ``touched`` are the cells that touch the colour, as ``touching`` returns them.
     """
     return growth | upper & touched
 
 
 def slots_of(state: Fields, seat: int, color: int) -> int:
-    """The slots that would take a cube of the colour (B2 to B5)."""
+    """Return the slots of a seat's pyramid that take a colour."""
     cubes = state.cubes[seat]
     touched = touching(state.boards[COLORS * seat + color])
     return open_slots(growth_slots(cubes), upper_cells(cubes), touched)
 
 
 def some_cube_fits(state: Fields, seat: int, hand: int) -> bool:
+    """Return whether any cube of the hand can be placed (R6)."""
     cubes = state.cubes[seat]
     if cubes & BASE != BASE:
         return True
@@ -70,7 +71,7 @@ def some_cube_fits(state: Fields, seat: int, hand: int) -> bool:
 
 
 def choices_of(state: Fields) -> int:
-    """The colours, or the tiles, that may be chosen now, as bits; builds are not asked here."""
+    """Return the colours or the tiles that may be chosen, as bits; 0 while seats build."""
     choices = 0
     if state.phase == DEAL:
         for color in range(COLORS):
@@ -127,7 +128,7 @@ def sample_action(state: Fields) -> int:
 
 
 def sample_placement(state: Fields) -> int:
-    """One of the legal placements: an action, each as likely."""
+    """Return a random legal placement, as an action."""
     seat = state.seat
     hand = state.hands[seat]
     growth = growth_slots(state.cubes[seat])
@@ -153,7 +154,7 @@ def sample_placement(state: Fields) -> int:
 
 
 def refusal(state: Fields, action: int) -> str:
-    """Why the action is not legal."""
+    """Return the reason why the action is illegal."""
     if state.phase == END:
         return "The game is over: nothing more can be done (E4)."
     if state.phase == DEAL:

@@ -1,8 +1,8 @@
-"""What may become of a pyramid: the look ahead of the search.
+"""Look-ahead of the search bot: sampled futures of a pyramid.
 
-A seat's own pyramid is all that its builds change, so a future is played for one seat alone: each
-round it sees some random tiles of the bag, builds each of them greedily, and keeps the best. The
-others' futures are foreseen once and kept as features, by which bonus cards and wins are judged.
+A seat's builds change its own pyramid only, so a future is played for one seat alone: each round it
+gets some random tiles from the bag, builds each of them greedily, and keeps the best. The futures
+of the other seats are sampled once and stored as features, to score bonus cards and wins.
 """
 
 from typing import Any, SupportsIndex
@@ -18,19 +18,19 @@ from yaxha.kernel.scoring import total_of
 from yaxha.kernel.state import State, check_state, seat_of
 from yaxha.kernel.survey import survey
 
-# How many futures of the others a pyramid is measured against.
+# The number of sampled futures of the other seats.
 SCENARIOS = 16
 
-# A pyramid while a tile is tried on it, and the best so far.
+# Scratch pyramids: a tile on trial, and the best so far.
 TRY = 5
 KEEP = 6
 
 
 class Futures:
-    """The outlook of one seat: what its builds may come to, against what the others may do.
+    """Sampled futures of one seat, for the value of its builds and tiles.
 
-    ``reach`` is how likely, in 256ths, each further tile is to be there still when a seat chooses;
-    ``win`` is what a won game counts for, in points.
+    ``reach`` is the probability, in 256ths, that each further tile is still there when a seat
+    chooses. ``win`` is the value of a won game, in points.
     """
 
     def __init__(self, state: State, seat: int, seed: int, reach: int, win: float) -> None:
@@ -51,7 +51,7 @@ class Futures:
         seeds: Any,
         sums: Any,
     ) -> None:
-        """Add, for each chosen build, what it comes to in the futures of the seeds."""
+        """Add to ``sums`` the value of each chosen build, summed over the futures of the seeds."""
         check_builds(builds)
         check_buffer(chosen, "chosen", "i", None, writable=False)
         check_buffer(seeds, "seeds", "Q", None, writable=False)
@@ -63,7 +63,7 @@ class Futures:
         )
 
     def add_tile_values(self, seat: SupportsIndex, seeds: Any, sums: Any) -> None:
-        """Add, for each market tile, what a seat comes to that builds it greedily."""
+        """Add to ``sums`` the value of each market tile to a seat that builds it greedily."""
         chooser = seat_of(self.state, seat)
         check_buffer(seeds, "seeds", "Q", None, writable=False)
         check_buffer(sums, "sums", "d", (self.state.seats,))
@@ -71,7 +71,7 @@ class Futures:
 
 
 def foresee(futures: Futures, state: State, seed: int) -> None:
-    """Play the others to the end, some times over, and note the features of their pyramids."""
+    """Play the other seats to the end in each scenario, and store their features."""
     for scenario in range(SCENARIOS):
         for other in range(state.seats):
             if other != futures.seat:
@@ -81,20 +81,20 @@ def foresee(futures: Futures, state: State, seed: int) -> None:
                     greedy_build(state, WORK, state.hands[other])
                     play_future(futures, state, 1)
                 else:
-                    # Whoever has built this round's cubes does not choose again.
+                    # A seat that has built this round does not choose again.
                     play_future(futures, state, 1 if state.phase == BUILD else 0)
                 survey(state, WORK)
-                note_features(futures, state, scenario, other)
+                store_features(futures, state, scenario, other)
 
 
-def note_features(futures: Futures, state: State, scenario: int, other: int) -> None:
+def store_features(futures: Futures, state: State, scenario: int, other: int) -> None:
     first = 4 * FEATURES * scenario + FEATURES * other
     for nth in range(FEATURES):
         futures.others[first + nth] = state.features[FEATURES * WORK + nth]
 
 
 def draw_future(futures: Futures, state: State, seed: int) -> None:
-    """The tiles that a seat can have in this round and those to come; 0 for one it cannot."""
+    """Draw the tiles within a seat's reach in this and later rounds; 0 for one out of reach."""
     state.chance = mixed(seed)
     bag = state.bag
     left = bag_size(bag)
@@ -118,7 +118,7 @@ def random_byte(state: State) -> int:
 
 
 def play_future(futures: Futures, state: State, first: int) -> None:
-    """Build on the pyramid in WORK to the end, of each round's tiles the best."""
+    """Build on the pyramid in WORK to the end, with the best tile of each round."""
     for ahead in range(first, ROUNDS - state.round + 1):
         best = -1
         for tile in range(state.seats):
@@ -134,7 +134,7 @@ def play_future(futures: Futures, state: State, first: int) -> None:
 
 
 def outcome(futures: Futures, state: State) -> float:
-    """What the pyramid in WORK scores, and wins, against the futures of the others."""
+    """Return the value of the pyramid in WORK: its mean score and wins over the scenarios."""
     seat = futures.seat
     survey(state, WORK)
     for nth in range(FEATURES):
@@ -154,7 +154,7 @@ def outcome(futures: Futures, state: State) -> float:
 
 
 def win_share(state: State, seat: int, total: int) -> float:
-    """1 for a win, less where it is shared, 0 for a loss (E4)."""
+    """Return 1 for a win, a share of it for a tie, and 0 for a loss (E4)."""
     sharers = 1.0
     for other in range(state.seats):
         if other != seat:
@@ -167,7 +167,7 @@ def win_share(state: State, seat: int, total: int) -> float:
 
 
 def lay_out(state: State, builds: Builds, nth: int) -> None:
-    """Put a build's pyramid into WORK."""
+    """Copy a build's pyramid to WORK."""
     cubes = 0
     for color in range(COLORS):
         board = builds.boards[COLORS * nth + color]
@@ -188,14 +188,14 @@ def value_builds(
         draw_future(futures, state, seeds[future])
         for nth in range(len(chosen)):
             lay_out(state, builds, chosen[nth])
-            # The same luck for all, so that they differ by their builds alone.
+            # The same random numbers for all, so that only the builds differ.
             state.chance = seeds[future]
             play_future(futures, state, 1)
             sums[nth] += outcome(futures, state)
 
 
 def value_tiles(futures: Futures, state: State, seat: int, seeds: Any, sums: Any) -> None:
-    """By group points alone: whose cards they would be is another matter."""
+    """Add the group points of each tile's futures; bonus cards are left out."""
     for future in range(len(seeds)):
         draw_future(futures, state, seeds[future])
         for tile in range(state.seats):

@@ -1,4 +1,4 @@
-"""What comes of what is done in a game."""
+"""Moves: the changes of a state by each kind of action."""
 
 from yaxha.kernel.chance import mixed
 from yaxha.kernel.cubes import hand_size
@@ -30,7 +30,7 @@ from yaxha.kernel.legality import sample_action, some_cube_fits
 
 
 def begin(state: Fields, seed: int) -> None:
-    """A new game in place of the one before; order and cards from the seed if the state deals."""
+    """Start a new game; if the state deals, order and cards follow from the seed."""
     state.round = 1
     state.phase = DEAL
     state.seat = 0
@@ -56,10 +56,11 @@ def begin(state: Fields, seed: int) -> None:
 
 
 def reseed(state: Fields, seed: int) -> None:
+    """Restart the random numbers; from now on the state deals by itself."""
     state.chance = mixed(seed)
     state.deals = True
     if state.phase == DEAL:
-        # A deal that was begun is finished cube by cube.
+        # Finish a deal in progress cube by cube.
         while state.phase == DEAL and state.market[0]:
             apply(state, sample_action(state))
         if state.phase == DEAL:
@@ -67,7 +68,7 @@ def reseed(state: Fields, seed: int) -> None:
 
 
 def apply(state: Fields, action: int) -> None:
-    """Do what was found legal."""
+    """Do an action that has been found legal."""
     if state.phase == BUILD:
         apply_placement(state, (action - TILES) // CELLS, SLOTS[(action - TILES) % CELLS])
     elif state.phase == PICK:
@@ -79,7 +80,7 @@ def apply(state: Fields, action: int) -> None:
 
 
 def apply_draw(state: Fields, color: int) -> None:
-    """Put a cube on the first tile that has room."""
+    """Put a cube on the first market tile with room."""
     tile = 0
     while hand_size(state.market[tile]) == TILE_CUBES:
         tile += 1
@@ -98,8 +99,9 @@ def apply_pick(state: Fields, tile: int) -> None:
 
 
 def settle_picks(state: Fields) -> None:
+    """Resolve the picks when all seats have picked."""
     give_tiles(state)
-    go_on_taking(state)
+    continue_taking(state)
 
 
 def give_tiles(state: Fields) -> None:
@@ -115,11 +117,11 @@ def give_tiles(state: Fields) -> None:
 def apply_take(state: Fields, tile: int) -> None:
     state.hands[state.seat] = state.market[tile]
     state.market[tile] = 0
-    go_on_taking(state)
+    continue_taking(state)
 
 
-def go_on_taking(state: Fields) -> None:
-    """Wait for the next who lost a tie (C3), or begin to build."""
+def continue_taking(state: Fields) -> None:
+    """Wait for the next loser of a tie (C3), or begin to build."""
     for turn in range(state.seats):
         seat = state.order[turn]
         if state.hands[seat] == 0:
@@ -130,11 +132,11 @@ def go_on_taking(state: Fields) -> None:
         swap_order(state)
     state.phase = BUILD
     state.seat = 0
-    go_on_building(state)
+    continue_building(state)
 
 
 def swap_order(state: Fields) -> None:
-    """Each group that picked the same tile reverses its turn-order tiles (C4)."""
+    """Reverse the turn-order tiles of the seats that picked the same tile (C4)."""
     for tile in range(1, state.seats + 1):
         low = 0
         high = state.seats - 1
@@ -153,7 +155,7 @@ def swap_order(state: Fields) -> None:
 
 def apply_placement(state: Fields, color: int, slot: int) -> None:
     place_cube(state, state.seat, color, slot)
-    go_on_building(state)
+    continue_building(state)
 
 
 def place_cube(state: Fields, seat: int, color: int, slot: int) -> None:
@@ -163,7 +165,7 @@ def place_cube(state: Fields, seat: int, color: int, slot: int) -> None:
 
 
 def add_cube(state: Fields, pyramid: int, color: int, slot: int) -> None:
-    """Add a cube; the frame moves when the base grows to its left or near side (R1)."""
+    """Add a cube to a pyramid; growth to the left or near side moves its frame (R1)."""
     first = COLORS * pyramid
     is_left = LEFT_GROWTH >> slot & 1
     is_near = NEAR_GROWTH >> slot & 1
@@ -177,8 +179,8 @@ def add_cube(state: Fields, pyramid: int, color: int, slot: int) -> None:
     state.cubes[pyramid] = state.cubes[pyramid] << shift | cube
 
 
-def go_on_building(state: Fields) -> None:
-    """Wait for the next cube that somebody can place, discarding what fits nowhere (R6)."""
+def continue_building(state: Fields) -> None:
+    """Wait for the next seat that can place a cube, and discard cubes that fit nowhere (R6)."""
     while state.seat < state.seats:
         hand = state.hands[state.seat]
         if hand:

@@ -1,9 +1,9 @@
-"""What one seat may know, as small numbers for a learner.
+"""Observations: the information of one seat, as bytes for a learner.
 
-Everything is seen from the seat itself: it comes first, the others clockwise after it. What there
-is not (a third seat of two, a fourth tile of three) is zeros. Of the picks there are only those
-that the seat may see: its own, and all of them once they are revealed (C1). Nothing is said of who
-has picked already, because seats pick at the same time, and one after the other only in here.
+The observing seat comes first, the others clockwise after it. Missing seats and tiles are zeros.
+Picks are included only if the seat may see them: its own, and all once they are revealed (C1). An
+observation does not tell which other seats have picked: seats pick at the same time, and only the
+kernel steps them one after the other.
 """
 
 from typing import Any, SupportsIndex
@@ -26,7 +26,7 @@ from yaxha.kernel.layout import (
 from yaxha.kernel.simultaneous import TOGETHER_SHAPE, fill_mask_of
 from yaxha.kernel.state import State, check_state, seat_of
 
-# Where each part begins.
+# The offset of each part.
 AT_PYRAMIDS = 0
 AT_HANDS = 600
 AT_MARKET = 620
@@ -55,13 +55,13 @@ OBSERVATION = (
     ("round", AT_ROUND, (1,)),
     ("cards", AT_CARDS, (CARDS,)),
 )
-"""The parts of an observation: their names, where they begin, and their shapes."""
+"""The parts of an observation: names, offsets and shapes."""
 
 OBSERVATION_SHAPE = (OBSERVED,)
 
 
 def observe(state: State, seat: SupportsIndex, buffer: Any) -> None:
-    """Write what the seat may know into a buffer of 709 bytes, laid out as OBSERVATION says."""
+    """Write the seat's observation into a buffer of 709 bytes, laid out as in OBSERVATION."""
     check_state(state)
     viewer = seat_of(state, seat)
     check_buffer(buffer, "buffer", "B", OBSERVATION_SHAPE)
@@ -100,21 +100,21 @@ def fill_observation(state: State, viewer: int, buffer: Any) -> None:
 
 
 def sees_pick(state: State, viewer: int, seat: int) -> bool:
-    """Whether the seat has picked, and the viewer may know what (C1)."""
+    """Return whether the seat has picked and the viewer may see its pick (C1)."""
     if seat != viewer and state.phase not in (TAKE, BUILD):
         return False
     return state.picks[seat] != 0
 
 
 def is_acting(state: State, seat: int) -> bool:
-    """Whether the table waits for the seat; for all of them until the last has picked (C1, R12)."""
+    """Return whether the seat is to act; all are until the last has picked (C1, R12)."""
     if state.phase == TAKE:
         return state.seat == seat
     return state.phase == PICK or (state.phase == BUILD and state.hands[seat] != 0)
 
 
 class Observer:
-    """Writes what ``observe`` and ``legal_mask_of`` would into the two buffers it was made with."""
+    """Two buffers, validated once, into which observations and masks are written repeatedly."""
 
     def __init__(self, observation: Any, mask: Any) -> None:
         check_buffer(observation, "observation", "B", OBSERVATION_SHAPE)
@@ -124,7 +124,7 @@ class Observer:
 
     @cython.initializedcheck(True)
     def look(self, state: State, seat: SupportsIndex) -> None:
-        """What the seat may know, and what it may do."""
+        """Write the seat's observation and its mask of legal actions."""
         check_state(state)
         viewer = seat_of(state, seat)
         fill_observation(state, viewer, self.observation)

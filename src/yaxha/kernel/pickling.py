@@ -1,4 +1,4 @@
-"""States in pickles: named by what is here alone, so that whichever kernel is in use loads them."""
+"""Unpickling of states, under a name that is the same for every kernel."""
 
 from typing import Any
 
@@ -6,5 +6,5 @@ from yaxha.kernel import State
 
 
 def load_state(fields: tuple[Any, ...]) -> State:
-    """The state that ``dump`` gave these fields of, in whatever kernel that was."""
+    """Return a state of the kernel in use with these dumped fields."""
     return State.load(fields)

@@ -1,4 +1,4 @@
-"""Whole games, many at once: from a state or from the start, into buffers of the caller."""
+"""Playouts: whole games by the random or the greedy policy, on one or more threads."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, SupportsIndex
@@ -36,10 +36,10 @@ def rollouts(
     totals: Any,
     threads: SupportsIndex = 1,
 ) -> int:
-    """Play on from the state, once for each seed, all seats by the policy; how many decisions.
+    """Play from the state to the end, once for each seed; return the number of decisions.
 
     ``seeds`` is a buffer of uint64, ``totals`` one of int32 with a row for each seed and a column
-    for each seat. What is played hangs on the seeds alone, not on the threads.
+    for each seat. Results do not depend on the number of threads.
     """
     check_state(state)
     return in_threads(state, False, policy, seeds, totals, threads)
@@ -52,19 +52,19 @@ def play_games(
     totals: Any,
     threads: SupportsIndex = 1,
 ) -> int:
-    """Play whole games, that of ``State(seats, seed)`` for each seed; how many decisions."""
+    """Play the game of ``State(seats, seed)`` for each seed; return the number of decisions."""
     return in_threads(State(seats, 0), True, policy, seeds, totals, threads)
 
 
 def in_threads(
     state: State,
-    anew: bool,
+    restart: bool,
     policy: str,
     seeds: Any,
     totals: Any,
     threads: SupportsIndex,
 ) -> int:
-    """Shares the seeds out; compiled, the threads run on as many cores."""
+    """Split the seeds between threads; compiled, each can use a core."""
     if policy not in POLICIES:
         raise ValueError(f"The policies are random and greedy, not {policy!r}.")
     threads = whole(threads)
@@ -76,13 +76,13 @@ def in_threads(
     greedy = policy == "greedy"
     rows = (memoryview(seeds), memoryview(totals))
     if threads == 1:
-        return play_slice(state.clone(), state, anew, greedy, *rows, 0, count)
+        return play_slice(state.clone(), state, restart, greedy, *rows, 0, count)
     with ThreadPoolExecutor(threads) as pool:
         slices = []
         for nth in range(threads):
             bounds = (count * nth // threads, count * (nth + 1) // threads)
             slices.append(
-                pool.submit(play_slice, state.clone(), state, anew, greedy, *rows, *bounds)
+                pool.submit(play_slice, state.clone(), state, restart, greedy, *rows, *bounds)
             )
         return sum([each.result() for each in slices])
 
@@ -90,7 +90,7 @@ def in_threads(
 def play_slice(
     game: State,
     state: State,
-    anew: bool,
+    restart: bool,
     greedy: bool,
     seeds: Any,
     totals: Any,
@@ -100,7 +100,7 @@ def play_slice(
     decisions = 0
     with cython.nogil:
         for row in range(start, stop):
-            if anew:
+            if restart:
                 begin(game, seeds[row] & ALL)
             else:
                 copy_state(game, state)
@@ -125,7 +125,11 @@ def play_greedily(state: State) -> int:
 
 
 def play_randomly(state: State) -> int:
-    """Random actions to the end; how many."""
+    """Play random actions to the end; return the number of decisions.
+
+    Every legal action is equally likely. As the most used policy, it draws as little as possible:
+    one random word for the picks of a round, and one for each hand.
+    """
     decisions = 0
     while state.phase != END:
         if state.phase == BUILD:
@@ -139,7 +143,7 @@ def play_randomly(state: State) -> int:
 
 
 def pick_randomly(state: State) -> int:
-    """The picks that are still awaited; how many."""
+    """Make the picks still awaited; return their number."""
     word = random_word(state)
     picked = state.seats - state.seat
     for seat in range(state.seat, state.seats):
@@ -149,7 +153,7 @@ def pick_randomly(state: State) -> int:
 
 
 def build_randomly(state: State) -> int:
-    """The rest of the round's cubes; how many were placed."""
+    """Place the rest of the round's cubes; return the number placed."""
     placed = 0
     for seat in range(state.seat, state.seats):
         placed += build_hand_randomly(state, seat, state.hands[seat], random_word(state))
@@ -159,14 +163,14 @@ def build_randomly(state: State) -> int:
 
 
 def build_hand_randomly(state: State, seat: int, hand: int, word: int) -> int:
-    """Place what fits of the hand, and discard the rest; how many were placed.
+    """Place the cubes of the hand that fit; return the number placed.
 
-    A hand has at most three colours; of one that it has no more, no slots count. Chance cannot be
-    foreseen, so hardly anything branches on it.
+    A hand has at most three colours; one that is used up has no slots. A CPU cannot predict random
+    numbers, so the code avoids branching on them.
     """
     first = COLORS * seat
     cubes = state.cubes[seat]
-    # When there are no more colours, the one after the last stands for none.
+    # NO_COLOR follows the last colour and has no cubes.
     colors = (hand | hand >> 1) & 0x11111 | NO_COLOR
     color_1 = lowest(colors) >> 2
     colors &= colors - 1

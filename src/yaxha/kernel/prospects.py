@@ -1,7 +1,6 @@
-"""What each way to place one cube would do to groups, cards and scores.
+"""Prospects: the effect of each placement of a cube on groups, cards and scores.
 
-It needs no game around it: pyramids and cards are enough, so that a draft of a build can be asked
-about as well.
+They need no game, only pyramids and cards, so that drafts of builds have prospects too.
 """
 
 from collections.abc import Sequence
@@ -27,11 +26,11 @@ def prospects_of(
     seat: SupportsIndex,
     hand: Sequence[int],
 ) -> list[tuple[Any, ...]]:
-    """What comes of each placement of one cube of the hand, in the order of the legal actions.
+    """Return the prospect of each placement of one cube, in the order of the legal actions.
 
-    A placement has its action, the sizes of the seat's largest groups by colour, a bit for each
-    card earned and the total, both by seat; then the board of the group that the cube belongs to
-    and that of the cubes it hides, both counted from the corner of the base as it is then.
+    A prospect has the action, the sizes of the seat's largest groups by colour, and by seat a bit
+    for each card earned and the total; then the board of the cube's group and that of the cubes it
+    hides, both in the frame after the placement.
     """
     state = State(len(pyramids))
     builder = seat_of(state, seat)
@@ -51,7 +50,7 @@ def find_prospects(state: State, seat: int, hand: int) -> list[tuple[Any, ...]]:
     found = []
     growth = growth_slots(state.cubes[seat])
     upper = upper_cells(state.cubes[seat])
-    # The others stay as they are; the seat's own pyramid is put back after each cube.
+    # Only the seat's own pyramid changes; it is restored after each cube.
     survey_all(state)
     copy_pyramid(state, WORK, seat)
     was_hidden = hidden(state.cubes[seat])
@@ -73,7 +72,7 @@ def find_prospects(state: State, seat: int, hand: int) -> list[tuple[Any, ...]]:
 def prospect(state: State, seat: int, color: int, action: int, was_hidden: int) -> tuple[Any, ...]:
     own = state.boards[COLORS * seat + color]
     now_hidden = hidden(state.cubes[seat])
-    # Where the base has grown to its left or near side, all that was there has moved.
+    # Growth to the left or near side has moved all other cubes.
     moved = 4 * (state.files[WORK] - state.files[seat]) + state.ranks[WORK] - state.ranks[seat]
     cube = own ^ state.boards[COLORS * WORK + color] << moved
     return (

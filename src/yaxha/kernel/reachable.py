@@ -1,7 +1,7 @@
-"""Whether a game can have come to a position.
+"""Reachability checks for positions.
 
-From one that nothing leads to, compiled code would play on into nowhere: draw from an empty bag, or
-choose among no tiles. So what is loaded is looked at as a whole, after ``checked_dump``.
+From a position that no game reaches, compiled code would draw from an empty bag or choose among no
+tiles. So ``State.load`` checks a dump as a whole, after ``checked_dump`` has checked each field.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from yaxha.kernel.layout import (
 
 
 def check_position(dump: Dump) -> None:
-    """Refuse fields of the right shape that do not go together."""
+    """Raise ValueError if the fields contradict one another."""
     seats = len(dump.pyramids)
     check_pyramids(dump.pyramids)
     for color in range(COLORS):
@@ -49,7 +49,7 @@ def check_position(dump: Dump) -> None:
 
 
 def check_pyramids(pyramids: Sequence[Any]) -> None:
-    """Refuse pyramids of the right shape that do not stand."""
+    """Raise ValueError if a pyramid breaks the rules of building."""
     for seat in range(len(pyramids)):
         why = fault_of(*pyramids[seat])
         if why:
@@ -57,10 +57,10 @@ def check_pyramids(pyramids: Sequence[Any]) -> None:
 
 
 def fault_of(file: int, rank: int, boards: tuple[int, ...]) -> str:
-    """What is wrong with a pyramid, or nothing."""
+    """Return the fault of a pyramid as the end of a sentence, or an empty string."""
     cubes = sum(boards)
     base = cubes & BASE
-    # R1: the first cube is 1d4, and the frame lies close around level 1.
+    # R1: the first cube is 1d4, and the frame is the bounding box of level 1.
     first = ONE << 4 * (4 - file) + 4 - rank
     if cubes == 0:
         return "" if file == 4 and rank == 4 else "is empty, so its corner is d4 (R1)"
@@ -99,7 +99,7 @@ def is_consistent(dump: Dump) -> bool:
 
 
 def fits(hand: tuple[int, ...], boards: tuple[int, ...]) -> bool:
-    """Whether some cube of the hand can be placed."""
+    """Return whether any cube of the hand can be placed."""
     cubes = sum(boards)
     for color in range(COLORS):
         if hand[color] and (cubes & BASE != BASE or upper_cells(cubes) & touching(boards[color])):

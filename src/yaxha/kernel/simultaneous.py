@@ -1,7 +1,7 @@
-"""Seats that decide at the same time: all picks at once, and builds cube by cube.
+"""Simultaneous steps: all picks at once, and builds cube by cube.
 
-One after the other, as ``State.step`` has it, nothing else would come of it: picks are secret until
-the last one, and pyramids never depend on each other. A seat with nothing to decide waits.
+The result is the same as with ``State.step``, one seat after the other, because picks are secret
+until the last one and pyramids do not depend on each other. A seat with nothing to decide waits.
 """
 
 from collections.abc import Sequence
@@ -11,17 +11,17 @@ from yaxha.kernel.bits import whole
 from yaxha.kernel.checks import check_buffer
 from yaxha.kernel.layout import ACTIONS, BUILD, CELLS, PICK, SLOTS, TAKE, TILES
 from yaxha.kernel.legality import allows, fill_mask, refusal, some_cube_fits
-from yaxha.kernel.moves import apply_pick, apply_take, go_on_building, place_cube
+from yaxha.kernel.moves import apply_pick, apply_take, continue_building, place_cube
 from yaxha.kernel.state import IllegalStep, State, check_state, seat_of
 
 WAIT = 194
 
 TOGETHER_SHAPE = (195,)
-"""As many actions as there are for one seat, and to wait."""
+"""The shape of a seat's mask: its actions, and waiting."""
 
 
 def legal_mask_of(state: State, seat: SupportsIndex, mask: Any) -> None:
-    """Write 1 for all that the seat may do while others decide too, into a buffer of 195 bytes."""
+    """Write the mask of a seat's simultaneous actions into a buffer of 195 bytes."""
     check_state(state)
     viewer = seat_of(state, seat)
     check_buffer(mask, "mask", "B", TOGETHER_SHAPE)
@@ -29,7 +29,7 @@ def legal_mask_of(state: State, seat: SupportsIndex, mask: Any) -> None:
 
 
 def step_together(state: State, actions: Sequence[SupportsIndex]) -> None:
-    """Do what the seats decided, one action for each of them; or raise IllegalStep."""
+    """Do one action for each seat, or raise IllegalStep and change nothing."""
     check_state(state)
     if len(actions) != state.seats:
         raise ValueError(f"There are {state.seats} seats, so as many actions: not {len(actions)}.")
@@ -41,7 +41,7 @@ def step_together(state: State, actions: Sequence[SupportsIndex]) -> None:
 
 
 def do_together(state: State, actions: list[int]) -> None:
-    """Do what was found legal."""
+    """Do actions that have been found legal."""
     if state.phase == TAKE:
         apply_take(state, actions[state.seat])
     elif state.phase == PICK:
@@ -52,7 +52,7 @@ def do_together(state: State, actions: list[int]) -> None:
             if actions[seat] != WAIT:
                 place_chosen(state, seat, actions[seat])
         state.seat = 0
-        go_on_building(state)
+        continue_building(state)
 
 
 def decides(state: State, seat: int) -> bool:

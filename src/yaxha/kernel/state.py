@@ -1,13 +1,13 @@
-"""One game, played in place: what may be done, and what comes of it.
+"""State of a game, changed in place: its legal actions, steps, copies and dumps.
 
-The rules here are those of ``yaxha.engine``, which is the authority; they are written again where
-the engine's words would be too slow, and tests compare the two position by position. Geometry is
-not repeated: both use ``yaxha.kernel.geometry``.
+``yaxha.engine`` is the authority on the rules. The kernel repeats them where the engine would be
+too slow, and tests compare the two position by position. Geometry is not repeated: both use
+``yaxha.kernel.geometry``.
 
-An action is a number. While chance deals it is the colour of the next cube, in ``pick`` and
-``take`` it is a market tile counted from 0, in ``build`` it is ``4 + 38 * color + cell`` with the
-cells of ``CELL_NAMES``: 30 in the frame of the base's bounding box, and the 8 to which the base
-may still grow by moving that frame (R1).
+An action is a number. In ``deal`` it is the colour of the next cube, in ``pick`` and ``take`` a
+market tile counted from 0, in ``build`` it is ``4 + 38 * color + cell`` with the cells of
+``CELL_NAMES``: 30 in the frame of the base's bounding box, and 8 to which the base may grow by
+moving that frame (R1).
 """
 
 from collections.abc import Sequence
@@ -46,11 +46,11 @@ from yaxha.kernel.reachable import check_position
 
 
 class IllegalStep(ValueError):
-    """An action that the rules do not allow now; nothing has changed."""
+    """An action that the rules do not allow now; the state is unchanged."""
 
 
 class State:
-    """A game in progress. With a seed it deals by itself, otherwise chance is stepped too."""
+    """A game in progress. With a random seed it deals by itself; otherwise chance is stepped."""
 
     def __init__(self, seats: SupportsIndex, seed: SupportsIndex | None = None) -> None:
         seats = whole(seats)
@@ -78,14 +78,14 @@ class State:
 
     @staticmethod
     def start(order: Sequence[int], cards: Sequence[int]) -> "State":
-        """A game about to begin, with the order and the cards that chance gave (S4, S5)."""
+        """Return a new game with this turn order and these bonus cards (S4, S5)."""
         dump = State(len(order)).dump()
         return State.load(dump._replace(order=tuple(order), cards=tuple(cards)))
 
-    # What may be done
+    # Actions
 
     def legal_actions(self) -> list[int]:
-        """The actions of whoever decides now, or the colours that chance may draw."""
+        """Return the actions of the seat to act, or the colours that chance may draw."""
         actions: list[int] = []
         if self.phase == BUILD:
             hand = self.hands[self.seat]
@@ -107,7 +107,7 @@ class State:
         return actions
 
     def legal_mask(self, mask: Any) -> None:
-        """Write 1 for every legal action and 0 for the others into a buffer of 194 bytes."""
+        """Write the mask of legal actions into a buffer of 194 bytes: 1 for each, 0 for others."""
         check_buffer(mask, "mask", "B", (ACTIONS,))
         fill_mask(self, mask)
 
@@ -115,14 +115,14 @@ class State:
         return allows(self, whole(action))
 
     def step(self, action: SupportsIndex) -> None:
-        """Do it, or raise IllegalStep."""
+        """Do an action, or raise IllegalStep."""
         number = whole(action)
         if not allows(self, number):
             raise IllegalStep(refusal(self, number))
         apply(self, number)
 
     def sample(self) -> int:
-        """One of the legal actions, each as likely; cubes as chance would draw them."""
+        """Return a random legal action: uniform for a seat, by the bag's cubes for chance."""
         if self.phase == END:
             raise IllegalStep(refusal(self, -1))
         return sample_action(self)
@@ -135,17 +135,17 @@ class State:
             apply(self, sample_action(self))
 
     def seed(self, seed: SupportsIndex) -> None:
-        """Let all that chance does from here on follow from the seed; the state deals by itself."""
+        """Set the random seed of all further draws; from now on the state deals by itself."""
         reseed(self, seed_of(seed))
 
-    # What there is
+    # Fields
 
     @property
     def over(self) -> bool:
         return self.phase == END
 
     def pyramid(self, seat: SupportsIndex) -> PyramidFields:
-        """File and rank of the frame's corner, and the board of each colour, as the engine has."""
+        """Return the frame's file and rank and the board of each colour, as in the engine."""
         number = seat_of(self, seat)
         boards = tuple([self.boards[COLORS * number + color] for color in range(COLORS)])
         return self.files[number], self.ranks[number], boards
@@ -178,7 +178,7 @@ class State:
 
     @staticmethod
     def load(fields: tuple[Any, ...]) -> "State":
-        """The state with these values; they must have the right shape, and be in range."""
+        """Return the state with these fields. Raises ValueError if no game reaches it."""
         dump = checked_dump(fields)
         check_position(dump)
         state = State(len(dump.order))
@@ -205,7 +205,7 @@ class State:
         raise TypeError("A state changes as it is played, so it has no hash.")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # By its name: compiled, this is a module of another name on every other kind of machine.
+        # Imported by name: the compiled module has another name on other machines.
         return import_module("yaxha.kernel.pickling").load_state, (tuple(self.dump()),)
 
     def __copy__(self) -> "State":
@@ -216,7 +216,7 @@ class State:
 
 
 def check_state(state: object) -> None:
-    """Refuse what is not a state of this kernel: others have their fields elsewhere."""
+    """Raise TypeError unless it is a state of this kernel; others have another memory layout."""
     if not isinstance(state, State):
         kind = type(state)
         raise TypeError(f"A State of this kernel is needed, not {kind.__module__}.{kind.__name__}.")
@@ -230,7 +230,7 @@ def seat_of(state: State, seat: SupportsIndex) -> int:
 
 
 def set_pyramid(state: State, seat: int, pyramid: PyramidFields) -> None:
-    """Put there what was checked, as ``State.pyramid`` gives it."""
+    """Set a pyramid that has been checked, in the form of ``State.pyramid``."""
     state.files[seat], state.ranks[seat], boards = pyramid
     cubes = 0
     for color in range(COLORS):

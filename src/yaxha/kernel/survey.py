@@ -1,6 +1,6 @@
-"""Features of a pyramid: all that group points and bonus cards depend on.
+"""Features of pyramids, on which group points and bonus cards depend.
 
-``survey`` computes them for one pyramid of a state and stores them in the state.
+``survey`` computes those of one pyramid and stores them in the state.
 """
 
 from typing import SupportsIndex
@@ -24,7 +24,7 @@ from yaxha.kernel.state import State, check_state, seat_of
 # The first five features are the sizes of the largest groups (E2).
 ON_LEVEL_1 = 5  # the most cubes that one group has on level 1
 LEVELS = 6  # the most levels that one group is on
-SIZES = 7  # a bit for each size of group there is
+SIZES = 7  # a bit for each size of group
 COLORS_1 = 8  # a bit for each colour visible on level 1, on level 2, anywhere
 COLORS_2 = 9
 COLORS_SEEN = 10
@@ -50,7 +50,7 @@ SIDES = 0x0000_FFFF_FFFF_FFFF
 
 
 def survey(state: State, pyramid: int) -> None:
-    """Note the features of that pyramid."""
+    """Compute and store the features of a pyramid."""
     first = FEATURES * pyramid
     cubes = state.cubes[pyramid]
     # R4: a hidden cube neither counts nor connects.
@@ -70,7 +70,7 @@ def survey(state: State, pyramid: int) -> None:
                 colors_1 |= 1 << color
             if left >> 16 & BASE:
                 colors_2 |= 1 << color
-        # Most cubes are alone, and all of them are found at once.
+        # Most groups are single cubes, which are found all at once.
         alone = left & ~(beside(left) | above(left) | below(left))
         if alone:
             left ^= alone
@@ -98,7 +98,7 @@ def survey(state: State, pyramid: int) -> None:
 
 
 def levels_of(board: int) -> int:
-    """How many levels the cells are on."""
+    """Return the number of levels with a cell of the board."""
     levels = 0
     while board:
         if board & BASE:
@@ -108,7 +108,7 @@ def levels_of(board: int) -> int:
 
 
 def has_one_color_side(state: State, pyramid: int, seen: int) -> bool:
-    """Whether what is seen from one of the four sides is of one colour (R10)."""
+    """Return whether all cubes seen from one of the four sides have one colour (R10)."""
     if seen == 0:
         return False
     return (
@@ -159,7 +159,7 @@ def survey_all(state: State) -> None:
 
 
 def features(state: State, seat: SupportsIndex) -> tuple[int, ...]:
-    """The features of the seat's pyramid, by ``FEATURE_NAMES``."""
+    """Return the features of the seat's pyramid, in the order of ``FEATURE_NAMES``."""
     check_state(state)
     return features_of(state, seat_of(state, seat))
 
