@@ -1,0 +1,299 @@
+/** What may be done at a table, and what its server says. */
+import { Http, RequestFailed } from '../../api/http'
+import { TableSocket } from '../../api/socket'
+import type {
+  Command,
+  News,
+  Phrase,
+  Problem,
+  SeatLetter,
+  SeatWish,
+  StoryMessage,
+  ViewMessage,
+  Welcome,
+} from '../../api/types'
+import { keepCommitment, keepHashes, keepNonce, nonceToReveal, sealed } from '../fairness/evidence'
+import { identity, linksOf, newNonce } from '../identity'
+import { TableKnowledge } from './knowledge.svelte'
+import { NO_NEWS } from './news'
+import { type Color, placementOf } from '../notation'
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+type HostCommand = Extract<Command, { type: 'reseat' | 'close' }>
+type Deed = DistributiveOmit<Exclude<Command, HostCommand>, 'seat'>
+
+/** In whose views an answer counts: the seat's, or for the host those of all who only watch. */
+function viewerOf(command: Command): SeatLetter | null {
+  return command.type === 'reseat' || command.type === 'close' ? null : command.seat
+}
+
+/** Why a cube cannot be taken back: another one of this round, which the refusal names, needs it. */
+function neededBy(problem: Problem): Problem {
+  return problem.facts && 'cell' in problem.facts && 'color' in problem.facts
+    ? { ...problem, code: 'needed' }
+    : problem
+}
+
+/** Whether two commands ask for the same; nonces are new each time. */
+function isAlike(one: Command, other: Command): boolean {
+  const [a, b] = [one, other].map((command) => JSON.stringify({ ...command, nonce: null }))
+  return a === b
+}
+
+export class TableStore extends TableKnowledge {
+  /** How much of the story there was when what was last accepted was sent; null before. */
+  storyAtDeed: number | null = null
+  /** The server is of another version than this page. */
+  outdated = $state(false)
+  /** How many entries of the story are here; null before any came. */
+  private storyKnown: number | null = null
+  private readonly followers = new Set<(news: News) => void>()
+  private readonly socket: TableSocket
+  /** The seats whose nonces are on their way. */
+  private readonly revealing = new Set<SeatLetter>()
+
+  constructor(id: string) {
+    super(id)
+    this.socket = new TableSocket(
+      id,
+      () => ({ identity: identity(), links: linksOf(id), story: this.storyKnown }),
+      {
+        welcome: (message) => this.welcomed(message),
+        view: (message) => {
+          keepCommitment(message.table)
+          this.reveal(message)
+          this.shown(message)
+          this.take(message)
+        },
+        story: (message) => this.told(message),
+        sentAway: () => (this.sentAway = true),
+        presence: ({ away }) => (this.away = new Map(away.map((each) => [each.seat, each]))),
+        connection: (state) => (this.connection = state),
+        outdated: () => (this.outdated = true),
+      },
+    )
+  }
+
+  open(): void {
+    this.socket.open()
+  }
+
+  close(): void {
+    this.socket.close()
+  }
+
+  tryNow(): void {
+    this.socket.tryNow()
+  }
+
+  // What may be done
+
+  pickTile(tile: number): void {
+    const { isShared } = this
+    // Painted before anything changes, so that nobody gets a glimpse of it.
+    if (isShared) this.unveiled = null
+    void this.act({ type: 'pick', tile })
+  }
+
+  takeTile(tile: number): void {
+    void this.act({ type: 'take', tile })
+  }
+
+  hold(color: Color): void {
+    this.chosen = { color, seat: this.me, round: this.table?.game?.round }
+  }
+
+  place(cell: string, color: Color | null = this.inHand): void {
+    if (color !== null) void this.act({ type: 'place', placement: placementOf(color, cell) })
+  }
+
+  move(cell: string, to: string): void {
+    void this.act({ type: 'move', cell, to })
+  }
+
+  takeBack(cell: string | null = null): void {
+    void this.act({ type: 'take-back', cell })
+  }
+
+  confirm(): void {
+    void this.act({ type: 'confirm' })
+  }
+
+  withdraw(): void {
+    void this.act({ type: 'withdraw' })
+  }
+
+  say(phrase: Phrase): void {
+    void this.act({ type: 'say', phrase })
+  }
+
+  /** Freely, where the table allows it. */
+  chat(text: string): Promise<boolean> {
+    return this.act({ type: 'chat', text })
+  }
+
+  mute(other: SeatLetter, muted: boolean): void {
+    void this.act({ type: 'mute', other, muted })
+  }
+
+  leave(): Promise<boolean> {
+    return this.act({ type: 'leave' })
+  }
+
+  back(): void {
+    void this.act({ type: 'back' })
+  }
+
+  nudge(other: SeatLetter): void {
+    void this.act({ type: 'nudge', other })
+  }
+
+  /** Let a bot play for somebody who is away. */
+  standIn(other: SeatLetter): void {
+    void this.act({ type: 'stand-in', other })
+  }
+
+  ready(seat: SeatLetter): Promise<boolean> {
+    return this.sit(seat, (nonce) => ({ type: 'ready', seat, nonce }))
+  }
+
+  claim(seat: SeatLetter, name: string): Promise<boolean> {
+    return this.sit(seat, (nonce) => ({ type: 'claim', seat, name, nonce }))
+  }
+
+  reseat(seat: SeatLetter, to: SeatWish): Promise<boolean> {
+    return this.send({ type: 'reseat', seat, to })
+  }
+
+  /** For good, before the game; only the host may. */
+  closeTable(): Promise<boolean> {
+    return this.send({ type: 'close' })
+  }
+
+  unveil(seat: SeatLetter): void {
+    this.holder = seat
+    this.unveiled = seat
+  }
+
+  /** Something cannot be done, and the server need not be asked. */
+  refuse(problem: Problem): void {
+    this.refusal = problem
+  }
+
+  forgive(): void {
+    this.refusal = null
+  }
+
+  /** Why the server would refuse this placement now, or null if it is legal. Changes nothing. */
+  async whyNot(cell: string, color: Color): Promise<Problem | null> {
+    const seat = this.me
+    if (seat === null) return null
+    let refused: Problem | null = null
+    // A seat may be held by a link instead of one's own identity.
+    for (const secret of [identity(), ...linksOf(this.id)]) {
+      try {
+        const check = new Http(secret).checkPlacement(this.id, seat, placementOf(color, cell))
+        return (await check).problem
+      } catch (error) {
+        if (!(error instanceof RequestFailed)) throw error
+        refused = error.problem
+        if (refused.code !== 'not-yours') return refused
+      }
+    }
+    return refused
+  }
+
+  /** Be told what each view brings; the function returned ends that. */
+  onNews(follower: (news: News) => void): () => void {
+    this.followers.add(follower)
+    return () => this.followers.delete(follower)
+  }
+
+  /** With a new nonce, which is kept first: the answer may be lost. */
+  private sit(seat: SeatLetter, command: (nonce: string) => Command): Promise<boolean> {
+    const nonce = newNonce()
+    const sitting = command(sealed(nonce))
+    if (this.pending.some((other) => isAlike(other, sitting))) return Promise.resolve(true)
+    keepNonce(this.id, seat, nonce)
+    return this.send(sitting)
+  }
+
+  /** All hashes are there: the nonce that was given from here is no secret any more. */
+  private reveal({ table, you }: ViewMessage): void {
+    if (!you?.can.includes('reveal')) return
+    keepHashes(table)
+    const nonce = nonceToReveal(table, you.seat)
+    if (nonce === null || this.revealing.has(you.seat)) return
+    this.revealing.add(you.seat)
+    const answer = this.socket.send({ type: 'reveal', seat: you.seat, nonce }, null)
+    void answer.finally(() => this.revealing.delete(you.seat))
+  }
+
+  private act(deed: Deed): Promise<boolean> {
+    const seat = this.me
+    return seat === null ? Promise.resolve(false) : this.send({ ...deed, seat })
+  }
+
+  private async send(command: Command): Promise<boolean> {
+    // The second click of a double click asks for nothing new.
+    if (this.pending.some((other) => isAlike(other, command))) return true
+    this.refusal = null
+    const storyThen = this.story.length
+    this.onTheWay = [...this.onTheWay, { command, shownBy: null }]
+    const viewer = viewerOf(command)
+    const answer = await this.socket.send(command, this.views.get(viewer)?.number ?? null)
+    const others = this.onTheWay.filter((other) => other.command !== command)
+    if (answer.type === 'ack') {
+      this.storyAtDeed = storyThen
+      // The view that shows it comes after the answer: until then nothing may flicker. A host with
+      // a seat is not shown the views that only watchers get, and need not wait for one.
+      const seen = this.views.get(viewer)?.number ?? (viewer === null ? Infinity : 0)
+      const still = seen < answer.number ? [{ command, shownBy: answer.number }] : []
+      this.onTheWay = [...others, ...still]
+      return true
+    }
+    this.onTheWay = others
+    this.refusal = command.type === 'take-back' ? neededBy(answer) : answer
+    return false
+  }
+
+  // What the server says
+
+  private welcomed(message: Welcome): void {
+    this.host = message.host
+    this.serverAhead = message.now - Date.now()
+    this.away = new Map()
+    // Seats that were lost meanwhile are not shown again.
+    const held = [...this.views].filter(([seat]) => seat === null || message.seats.includes(seat))
+    this.views = new Map(held)
+  }
+
+  protected shown(message: ViewMessage): void {
+    const views = message.viewer === null ? new Map() : new Map(this.views)
+    this.views = views.set(message.viewer, message)
+    this.latest = message
+    this.onTheWay = this.onTheWay.filter(
+      ({ command, shownBy }) =>
+        shownBy === null || (viewerOf(command) === message.viewer && shownBy > message.number),
+    )
+    this.holder = this.me
+  }
+
+  /** Around one screen each seat's view tells the same: entries count once, the rest for one seat. */
+  private take({ viewer, news, table }: ViewMessage): void {
+    const fresh = table.story > (this.storyKnown ?? 0) ? news.happened : []
+    const own = !this.isShared || viewer === this.me
+    this.storyKnown = table.story
+    this.story = [...this.story, ...fresh]
+    this.tell({ ...(own ? news : NO_NEWS), happened: fresh })
+  }
+
+  protected tell(news: News): void {
+    for (const follower of this.followers) follower(news)
+  }
+
+  private told(message: StoryMessage): void {
+    this.story = [...this.story, ...message.entries]
+    this.storyKnown = message.total
+  }
+}
