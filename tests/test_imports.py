@@ -26,6 +26,7 @@ ENGINE_ORDER = (
     "text",
     "cubes",
     "cells",
+    "drawing",
     "slots",
     "pyramid",
     "perft",
