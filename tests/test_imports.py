@@ -34,6 +34,7 @@ ENGINE_ORDER = (
     "text",
     "cubes",
     "cells",
+    "drawing",
     "slots",
     "pyramid",
     "perft",

@@ -1,7 +1,7 @@
 """A table as text."""
 
-from yaxha.engine import Game, Pick, Pyramid, Seat, View
-from yaxha.envs.ansi import draw_levels, draw_position
+from yaxha.engine import Game, Pick, Seat, View
+from yaxha.envs.ansi import draw_position
 
 GAME = Game.parse(
     "d4:ooo;d4:bbw o18b21g23y23w23 bgy/ooo AB .. -/- 2pick largest+most-levels+three-colors"
@@ -29,12 +29,3 @@ def test_picks_and_hands_are_shown_when_all_have_picked() -> None:
     text = draw_position(View.of(game, None))
     assert "A  1st in turn, 14 points, holds ooo, picked 2" in text
     assert "B  2nd in turn, 8 points, holds bgy, picked 1" in text
-
-
-def test_levels_lie_side_by_side() -> None:
-    assert draw_levels(Pyramid.parse("c3:ob./byy/ogw,../.y")) == [
-        "ob.   ..",
-        "byy   .y",
-        "ogw     ",
-    ]
-    assert draw_levels(Pyramid()) == []

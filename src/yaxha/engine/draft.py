@@ -8,7 +8,7 @@ from yaxha.engine.bonus import BonusCard
 from yaxha.engine.cells import Placement
 from yaxha.engine.cubes import Cubes, write_cubes
 from yaxha.engine.errors import IllegalAction
-from yaxha.engine.market import Seat
+from yaxha.engine.market import Seat, replaced
 from yaxha.engine.pyramid import Pyramid
 from yaxha.engine.scoring import Score, score
 
@@ -68,7 +68,7 @@ class Draft:
     @property
     def pyramids(self) -> tuple[Pyramid, ...]:
         """The pyramids of all seats with the draft on its own."""
-        return (*self.before[: self.seat], self.pyramid, *self.before[self.seat + 1 :])
+        return replaced(self.before, self.seat, self.pyramid)
 
     def score(self) -> Score:
         """Return the score of the table if the game ended with this draft."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any, Self, TypeVar, assert_never
+from typing import Any, Self, assert_never
 
 from yaxha.engine.actions import Action, Build, Deal, Pick, Take
 from yaxha.engine.bonus import CARDS_PER_GAME, BonusCard, check_cards, drawable
@@ -16,6 +16,7 @@ from yaxha.engine.market import (
     TurnOrder,
     check_order,
     check_seats,
+    replaced,
     seats_of,
     swapped,
     winners,
@@ -23,8 +24,6 @@ from yaxha.engine.market import (
 from yaxha.engine.position import FaceDown, Phase, Position, after_builds
 from yaxha.engine.pyramid import Pyramid
 from yaxha.engine.text import Span
-
-T = TypeVar("T")
 
 # What is broken by doing something at the wrong time: a pick or a take has its own moment, a deal
 # or a build comes before what the phase still wants.
@@ -91,7 +90,7 @@ class Game(Position):
         self.check_phase(Phase.PICK)
         self.check_seat(pick.seat)
         self._check_tile(pick.tile, "C1")
-        picked = self._with(picks=_replaced(self.picks, pick.seat, int(pick.tile)))
+        picked = self._with(picks=replaced(self.picks, pick.seat, int(pick.tile)))
         return picked if None in picked.picks else picked._collect()
 
     def _collect(self) -> Self:
@@ -115,8 +114,8 @@ class Game(Position):
         if take.tile not in free:
             raise IllegalAction("C3", "tile-not-free", tile=take.tile, free=free)
         taken = self._with(
-            hands=_replaced(self.hands, take.seat, self.market[take.tile - 1]),
-            market=_replaced(self.market, take.tile - 1, ()),
+            hands=replaced(self.hands, take.seat, self.market[take.tile - 1]),
+            market=replaced(self.market, take.tile - 1, ()),
         )
         if any(taken.market):
             return taken
@@ -131,8 +130,8 @@ class Game(Position):
         if any(self.hands[:seat]):
             raise IllegalAction("R12", "build-order", seat=str(seat), next=str(self.acting()[0]))
         built = self._with(
-            pyramids=_replaced(self.pyramids, seat, self.built(build)),
-            hands=_replaced(self.hands, seat, ()),
+            pyramids=replaced(self.pyramids, seat, self.built(build)),
+            hands=replaced(self.hands, seat, ()),
         )
         if any(built.hands):
             return built
@@ -192,7 +191,3 @@ def draw(game: Game, rng: Random) -> Deal:
     seats = len(game.seats)
     cubes = rng.sample(COLORS, CUBES_PER_TILE * seats, counts=game.bag.counts)
     return Deal(tuple(tuple(cubes[tile::seats]) for tile in range(seats)))
-
-
-def _replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])

@@ -1,10 +1,12 @@
 """The market: seats, tiles, and what follows from everybody's picks."""
 
 from enum import IntEnum
-from typing import Self
+from typing import Self, TypeVar
 
 from yaxha.engine.errors import IllegalPosition
 from yaxha.engine.text import Span
+
+T = TypeVar("T")
 
 
 class Seat(IntEnum):
@@ -61,6 +63,11 @@ def read_order(text: str | Span) -> TurnOrder:
 
 def write_order(order: TurnOrder) -> str:
     return "".join(map(str, order))
+
+
+def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The values of all seats or tiles, with another one for one of them."""
+    return (*values[:index], value, *values[index + 1 :])
 
 
 def winners(picks: Picks, order: TurnOrder) -> dict[Seat, int]:

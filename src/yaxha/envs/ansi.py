@@ -1,8 +1,7 @@
 """A position as text to look at, without anything its viewer may not know."""
 
-from itertools import zip_longest
-
-from yaxha.engine import FACE_DOWN, Phase, Position, Pyramid, write_cubes
+from yaxha.engine import FACE_DOWN, Phase, Position, write_cubes
+from yaxha.engine.drawing import draw_letters
 
 PLACES = ("1st", "2nd", "3rd", "4th")
 
@@ -25,17 +24,7 @@ def draw_position(position: Position) -> str:
         if pick is not None and position.phase is not Phase.END:
             facts.append("has picked" if pick is FACE_DOWN else f"picked {pick}")
         lines += ["", f"{seat}  {', '.join(facts)}"]
-        lines += [f"   {row}".rstrip() for row in draw_levels(position.pyramids[seat])]
+        cubes = position.pyramids[seat].cubes()
+        letters = {cell: color.letter for cell, color in cubes.items()}
+        lines += [f"   {line}" for line in draw_letters(letters)]
     return "\n".join(lines)
-
-
-def draw_levels(pyramid: Pyramid) -> list[str]:
-    """The levels of a pyramid side by side, each from above with its near side below."""
-    if not len(pyramid):
-        return []
-    levels = [level.split("/") for level in str(pyramid).split(":")[1].split(",")]
-    rows = zip_longest(*levels, fillvalue="")
-    return [
-        "   ".join(f"{row:{len(level[0])}}" for row, level in zip(each, levels, strict=True))
-        for each in rows
-    ]

@@ -21,6 +21,7 @@ from yaxha.engine import (
     write_cubes,
 )
 from yaxha.engine.errors import joined
+from yaxha.engine.market import losers, winners
 
 Line = tuple[str, str | Text]
 """What it is about, and the line itself."""
@@ -89,11 +90,13 @@ def told_picks(picks: dict[Seat, int], names: Sequence[str]) -> str:
 
 
 def told_ties(picks: dict[Seat, int], order: TurnOrder, names: Sequence[str]) -> Iterator[str]:
-    """For each tile that several picked, who gets it (C2)."""
-    for tile in sorted(set(picks.values())):
-        first, *others = [names[seat] for seat in order if picks[seat] == tile]
-        if others:
-            yield f"tile {tile} goes to {first}, before {joined(others)} in turn order"
+    """A line for each tile that several picked."""
+    by_seat = tuple(picks[seat] for seat in sorted(picks))
+    lost = losers(by_seat, order)
+    takers = {tile: seat for seat, tile in winners(by_seat, order).items()}
+    for tile, first in sorted(takers.items()):
+        if others := [names[seat] for seat in lost if picks[seat] == tile]:
+            yield f"tile {tile} goes to {names[first]}, before {joined(others)} in turn order"
 
 
 def told_take(take: Take, names: Sequence[str]) -> str:

@@ -2,15 +2,13 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 from typing import NamedTuple
 
 from rich.console import Console
 from rich.text import Text
 
-from yaxha.engine import FIRST_CELL, Cell, Color, Cubes, Pyramid
-
-FILES = "abcdefg"
+from yaxha.engine import Cell, Color, Cubes, Pyramid, drawing
+from yaxha.engine.cells import FILES
 
 ACCENT = "#c93a5a"
 """What you can do now; it can be read on black and on white, as all colours without a ground."""
@@ -44,14 +42,6 @@ FEW_PAINT = {
     Color.WHITE: Paint("bright_white", "black", "white", "bright_black"),
 }
 """For terminals of 16 colours, where the nearest to orange is yellow and to green black."""
-
-
-class Level(NamedTuple):
-    """The part of a level that is drawn."""
-
-    number: int
-    files: range
-    ranks: range
 
 
 @dataclass(frozen=True)
@@ -96,26 +86,26 @@ class Pen:
         with the letters of those that may.
         """
         legal = legal_letters(pyramid, hand)
-        pictures = [
-            self._level(level, pyramid, legal, new) for level in drawn_levels(pyramid, legal)
-        ]
-        return beside(pictures, gap=3)
+        levels = drawing.drawn_levels(pyramid.cubes(), legal)
+        return beside([self._level(level, pyramid, legal, new) for level in levels], gap=3)
 
     def _level(
         self,
-        level: Level,
+        level: drawing.Level,
         pyramid: Pyramid,
         legal: Mapping[Cell, str],
         new: Collection[Cell],
     ) -> Picture:
         files = "".join(f" {FILES[file - 1]} " for file in level.files)
-        lines = [Text(f"  level {level.number}", "dim"), Text(f"  {files}".rstrip(), "dim")]
-        for rank in reversed(level.ranks):
-            line = Text.assemble((f"{rank} ", "dim"))
-            for file in level.files:
-                line.append_text(self._cell(Cell(level.number, file, rank), pyramid, legal, new))
-            lines.append(line)
-        return lines
+        return [
+            Text(f"  level {level.number}", "dim"),
+            Text(f"  {files}".rstrip(), "dim"),
+            *drawing.draw_level(
+                level,
+                lambda cell: self._cell(cell, pyramid, legal, new),
+                lambda rank: Text.assemble((f"{rank} ", "dim")),
+            ),
+        ]
 
     def _cell(
         self, cell: Cell, pyramid: Pyramid, legal: Mapping[Cell, str], new: Collection[Cell]
@@ -131,15 +121,12 @@ class Pen:
 
     def small_pyramid(self, pyramid: Pyramid) -> Picture:
         """The levels side by side, two characters a cube and no names."""
-        pictures = []
-        for level in drawn_levels(pyramid, {}):
-            lines = []
-            for rank in reversed(level.ranks):
-                line = Text()
-                for file in level.files:
-                    line.append_text(self._small_cell(Cell(level.number, file, rank), pyramid))
-                lines.append(line)
-            pictures.append(lines)
+        pictures = [
+            drawing.draw_level(
+                level, lambda cell: self._small_cell(cell, pyramid), lambda _: Text()
+            )
+            for level in drawing.drawn_levels(pyramid.cubes())
+        ]
         return beside(pictures, gap=1)
 
     def _small_cell(self, cell: Cell, pyramid: Pyramid) -> Text:
@@ -185,49 +172,21 @@ def legal_letters(pyramid: Pyramid, hand: Cubes) -> dict[Cell, str]:
     return {cell: "+" if len(each) == len(colors) else each for cell, each in letters.items()}
 
 
-def drawn_levels(pyramid: Pyramid, legal: Collection[Cell]) -> list[Level]:
-    """All of level 1 that has cubes or may have them next, and what lies or may lie above."""
-    cubes = pyramid.cubes()
-    base = [cell for cell in (*cubes, *legal) if cell.level == 1] or [FIRST_CELL]
-    levels = [Level(1, _span(cell.file for cell in base), _span(cell.rank for cell in base))]
-    # Above, only where the cubes of level 1 are now can anything rest.
-    base = [cell for cell in cubes if cell.level == 1]
-    for number in range(2, 1 + max((cell.level for cell in (*cubes, *legal)), default=1)):
-        files, ranks = _span(cell.file for cell in base), _span(cell.rank for cell in base)
-        up = number - 1
-        levels.append(
-            Level(number, range(files.start, files.stop - up), range(ranks.start, ranks.stop - up))
-        )
-    return levels
-
-
-def _span(numbers: Iterable[int]) -> range:
-    known = sorted(numbers)
-    return range(known[0], known[-1] + 1)
-
-
 # Pictures
 
 
 def width(picture: Picture) -> int:
-    return max((line.cell_len for line in picture), default=0)
+    return max(map(line_width, picture), default=0)
 
 
 def beside(pictures: Sequence[Picture], *, gap: int, at_top: bool = False) -> Picture:
     """Pictures side by side, standing on one line or hanging from one."""
-    widths = [width(picture) for picture in pictures]
-    order = 1 if at_top else -1
-    columns = [picture[::order] for picture in pictures]
-    lines = []
-    for pieces in zip_longest(*columns, fillvalue=Text()):
-        line, column = Text(), 0
-        for piece, wide in zip(pieces, widths, strict=True):
-            if piece:
-                # Spaces only before something: at the end they would be left over.
-                line.append(" " * (column - line.cell_len)).append_text(piece)
-            column += wide + gap
-        lines.append(line)
-    return lines[::order]
+    return drawing.beside(pictures, line=Text, gap=gap, at_top=at_top, width=line_width)
+
+
+def line_width(line: Text) -> int:
+    """The columns that the line takes; some characters take two."""
+    return line.cell_len
 
 
 def flow(pictures: Iterable[Picture], *, gap: int, columns: int) -> Picture:
