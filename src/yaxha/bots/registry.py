@@ -1,4 +1,4 @@
-"""Bots by name, as command lines take them, with options after a colon."""
+"""Registry of bots by name, with options after a colon."""
 
 import importlib
 import os
@@ -27,20 +27,19 @@ LONGEST_NAME = 60
 
 
 class UnknownBot(ValueError):
-    """A name of which no bot can be made; the message says what would be right."""
+    """A name of no bot; the message lists the names."""
 
 
 class BadOption(UnknownBot):
-    """The name of a bot, with options that it cannot have."""
+    """A bot's name with invalid options."""
 
 
 @dataclass(frozen=True)
 class NamedBot:
-    """What stands behind a name, and what is said of it.
+    """A bot's factory and description.
 
-    ``options`` shows how its options are written, and is empty where it has none. ``default`` is
-    what they are where none are written; if that is empty too, some must be. ``examples`` show
-    them in whole names.
+    ``options``: the syntax of its options; empty if it has none. ``default``: the options if the
+    name has none; if it is empty, they are required. ``examples``: complete names.
     """
 
     about: str
@@ -51,14 +50,14 @@ class NamedBot:
 
 
 def plain(make: Callable[[Random], Bot]) -> Callable[[str, Random], Bot]:
-    """How to make a bot without options."""
+    """Return a factory for a bot without options."""
     return lambda _, rng: make(rng)
 
 
 def optioned(
     read: Callable[[str], T], make: Callable[[T, Random], Bot]
 ) -> Callable[[str, Random], Bot]:
-    """How to make a bot of what its options are read as."""
+    """Return a factory that reads a bot's options."""
     return lambda option, rng: make(read(option), rng)
 
 
@@ -68,7 +67,7 @@ DECISIONS = ("pick", "take", "build")
 
 
 def read_class(text: str) -> type:
-    """The class that ``package.module:ClassName`` stands for, imported."""
+    """Import the class that ``package.module:ClassName`` names. Raises ValueError."""
     path, _, name = text.partition(":")
     if not all(map(str.isidentifier, [*path.split("."), name])):
         raise ValueError("expected a module and a class, such as python:my_bot:MyBot.")
@@ -88,7 +87,7 @@ def read_class(text: str) -> type:
 
 
 def make_of_class(kind: type, rng: Random) -> Bot:
-    """A bot of that class, which is made with its chance and nothing else."""
+    """Return an instance, made with the random generator alone. Raises ValueError."""
     try:
         made: Bot = kind(rng)
     except (Exception, SystemExit) as error:
@@ -99,8 +98,8 @@ def make_of_class(kind: type, rng: Random) -> Bot:
 
 
 def _imported(path: str) -> ModuleType:
-    # One's own modules lie where one works. They come last, so that none of them can take the
-    # place of what Yaxha itself imports.
+    # Find modules in the working directory, too. It comes last, so that none of them shadows a
+    # module that Yaxha imports.
     if (here := os.getcwd()) not in sys.path:
         sys.path.append(here)
         importlib.invalidate_caches()
@@ -141,7 +140,7 @@ BOTS: dict[str, NamedBot] = {
         examples=("search:50ms", "search:400"),
     ),
 }
-"""Those that come with Yaxha, the weakest first."""
+"""The bots that come with Yaxha, the weakest first."""
 
 OWN_BOTS: dict[str, NamedBot] = {
     "python": NamedBot(
@@ -157,13 +156,13 @@ OWN_BOTS: dict[str, NamedBot] = {
         examples=("process:./my_bot.py", "process:node my_bot.mjs"),
     ),
 }
-"""Those that somebody else brings."""
+"""Ways to name your own bots."""
 
 
 def make_bot(name: str, rng: Random) -> Bot:
-    """The bot of that name, with chance of its own.
+    """Return a new bot by its name. Raises UnknownBot or BadOption.
 
-    Whoever makes one calls ``close_bot`` when it has played: it may be a process.
+    Call ``close_bot`` after the game, because the bot may be a process.
     """
     word, colon, option = name.partition(":")
     named = (BOTS | OWN_BOTS).get(word)

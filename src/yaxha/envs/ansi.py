@@ -1,4 +1,4 @@
-"""A position as text to look at, without anything its viewer may not know."""
+"""Positions as text, for the render modes ``ansi`` and ``human``."""
 
 from itertools import zip_longest
 
@@ -8,7 +8,7 @@ PLACES = ("1st", "2nd", "3rd", "4th")
 
 
 def draw_position(position: Position) -> str:
-    """A game, or better a view: all that lies on the table."""
+    """Return a position as text. Pass a view to hide what its viewer may not know."""
     tiles = [f"{nth} {write_cubes(cubes)}" for nth, cubes in enumerate(position.market, 1)]
     lines = [
         f"Round {position.round}, {position.phase}",
@@ -30,7 +30,7 @@ def draw_position(position: Position) -> str:
 
 
 def draw_levels(pyramid: Pyramid) -> list[str]:
-    """The levels of a pyramid side by side, each from above with its near side below."""
+    """Return the levels of a pyramid side by side, from above, with the near side below."""
     if not len(pyramid):
         return []
     levels = [level.split("/") for level in str(pyramid).split(":")[1].split(",")]

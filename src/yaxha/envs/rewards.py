@@ -23,7 +23,7 @@ def check_reward(reward: str) -> None:
 
 
 def rewards_of(totals: Sequence[int], reward: Reward) -> list[float]:
-    """The reward of each seat for these points."""
+    """Return the reward of each seat for these points."""
     seats, best = len(totals), max(totals)
     if reward == "score":
         return [float(total) for total in totals]
@@ -34,11 +34,11 @@ def rewards_of(totals: Sequence[int], reward: Reward) -> list[float]:
 
 
 def least_reward(reward: Reward) -> float:
-    """No game is worth less: what an illegal action costs."""
+    """Return the lower bound of all rewards, which an illegal action gets."""
     return {"win": -1.0, "margin": -float(MOST_POINTS), "score": 0.0}[reward]
 
 
 def reward_range(reward: Reward, seats: int) -> tuple[float, float]:
-    """The least and the most that a legal game can be worth."""
+    """Return the lowest and the highest reward of a legal game."""
     least = {"win": -1 / (seats - 1), "margin": -float(MOST_POINTS), "score": 0.0}[reward]
     return least, 1.0 if reward == "win" else float(MOST_POINTS)
