@@ -39,7 +39,7 @@ class ClusterPlayers:
             self._dask: Any = import_module("distributed")
             self._client = self._dask.Client(address, timeout=patience, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
-            raise NoCluster(f"there is no scheduler at {address}: {_line(error)}") from None
+            raise NoCluster(f"no scheduler at {address}: {_line(error)}") from None
         try:
             self._client.wait_for_workers(1, timeout=patience)
         except TimeoutError:
@@ -102,12 +102,14 @@ class ClusterPlayers:
     def _trouble(self, error: Exception) -> Exception:
         """Return the error to raise for an error from the cluster."""
         if isinstance(error, ImportError):
-            return NoCluster(f"the workers at {self.address} have no yaxha: {_line(error)}")
+            return NoCluster(
+                f"yaxha is not installed on the workers at {self.address}: {_line(error)}"
+            )
         if isinstance(error, OtherVersion):
             return NoCluster(f"{error}, at {self.address}")
         if isinstance(error, RuntimeError):  # raised by our own code on a worker
             return error
-        return NoCluster(f"the cluster at {self.address} is lost: {_line(error)}")
+        return NoCluster(f"lost the cluster at {self.address}: {_line(error)}")
 
 
 class _Task:
@@ -152,7 +154,7 @@ _of_thread = threading.local()
 def _supervisor(version: str) -> Supervisor:
     """Return this thread's supervisor. Its worker process exits when idle."""
     if version != __version__:
-        raise OtherVersion(f"there is yaxha {__version__} and not {version}")
+        raise OtherVersion(f"the workers have yaxha {__version__}, not {version}")
     if not hasattr(_of_thread, "supervisor"):
         _of_thread.supervisor = Supervisor()
     supervisor: Supervisor = _of_thread.supervisor

@@ -81,7 +81,7 @@ def read_results(file: Path) -> Earlier | None:
 def check_regular(file: Path) -> None:
     """Reject a pipe or a device, which may never end. Raises NotTheSame."""
     if not file.is_file():
-        raise NotTheSame(f"{file} is no ordinary file.")
+        raise NotTheSame(f"{file} is not a regular file.")
 
 
 def _header(fields: dict[str, Any]) -> dict[str, Any]:
@@ -151,7 +151,9 @@ def check_same(file: Path, earlier: Earlier | None, schedule: Schedule) -> None:
     for line, result in enumerate(earlier.results, 2):
         deal, turn = divmod(result.game, schedule.seats)
         if result.deal != deal or result.game >= len(earlier.results) + MOST_AT_ONCE:
-            raise NotTheSame(f"{file}:{line}: there is no game {result.game} of that deal yet.")
+            raise NotTheSame(
+                f"{file}:{line}: game {result.game} cannot be in deal {result.deal} yet."
+            )
         if result.bots != schedule.games(deal)[turn].bots:
             raise NotTheSame(f"{file}:{line}: game {result.game} has other bots in its seats.")
 
@@ -201,12 +203,12 @@ def check_ours(file: Path, schedule: Schedule, earlier: Earlier | None) -> None:
     check_regular(file)
     first, *records = file.read_text("utf-8", "replace").split(FIRST_LINE)
     if first or (records and earlier is None):
-        raise NotTheSame(f"there is a file {file} already")
+        raise NotTheSame(f"{file} already exists")
     most = len(earlier.results) + MOST_AT_ONCE if earlier else 0
     for place, record in enumerate(records, 1):
         is_cut_short = place == len(records) and "\n\n" not in record
         if not is_cut_short and not _is_of(schedule, FIRST_LINE + record, most):
-            raise NotTheSame(f"there is a file {file} already, and its game {place} is another")
+            raise NotTheSame(f"{file} already exists, and its game {place} is from another run")
 
 
 def _is_of(schedule: Schedule, record: str, most: int) -> bool:

@@ -60,7 +60,7 @@ class Schedule:
         self, bots: tuple[str, ...], *, seats: int, seed: int, limit: float, keep_records: bool
     ) -> None:
         if not bots:
-            raise ValueError("There is no bot to play.")
+            raise ValueError("A schedule needs at least one bot.")
         if not 2 <= seats <= len(SEATS):
             raise ValueError("A game has 2, 3 or 4 seats.")
         self.bots = bots

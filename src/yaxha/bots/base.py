@@ -42,7 +42,7 @@ def act(bot: Bot, view: View) -> Decision:
         case Phase.BUILD:
             return bot.build(view)
         case Phase.DEAL | Phase.END:
-            raise ValueError(f"Nobody decides anything in the phase {view.phase}.")
+            raise ValueError(f"No seat decides in the {view.phase} phase.")
 
 
 def play(game: Game, bots: Sequence[Bot], rng: Random) -> Iterator[Action]:

@@ -17,11 +17,11 @@ class Budget:
 
     def __post_init__(self) -> None:
         if (self.seconds is None) == (self.rollouts is None):
-            raise ValueError("A budget is a time or a number of rollouts, one of the two.")
+            raise ValueError("A budget is either a time or a number of rollouts.")
         if self.seconds is not None and not 0 < self.seconds <= MOST_SECONDS:
-            raise ValueError("a time to think is more than nothing and at most an hour (3600s).")
+            raise ValueError("the time must be more than 0 and at most 3600s.")
         if self.rollouts is not None and not 0 < self.rollouts <= MOST_ROLLOUTS:
-            raise ValueError("the number of rollouts is at least 1 and at most a billion.")
+            raise ValueError("the number of rollouts must be from 1 to 1000000000.")
 
     def __str__(self) -> str:
         if self.seconds is None:

@@ -77,12 +77,10 @@ def read_class(text: str) -> type:
         classes = [each for each, value in vars(module).items() if isinstance(value, type)]
         near = get_close_matches(name, classes, 1)
         hint = f" Did you mean {near[0]}?" if near else ""
-        raise ValueError(f"the module {path} has no class {name}.{hint}")
+        raise ValueError(f"module {path} has no class {name}.{hint}")
     for decision in DECISIONS:
         if not callable(getattr(found, decision, None)):
-            raise ValueError(
-                f"a bot has the methods pick, take and build; {name} has no {decision}."
-            )
+            raise ValueError(f"{name} has no method {decision}; a bot needs pick, take and build.")
     return found
 
 
@@ -92,7 +90,7 @@ def make_of_class(kind: type, rng: Random) -> Bot:
         made: Bot = kind(rng)
     except (Exception, SystemExit) as error:
         raise ValueError(
-            f"{kind.__name__} could not be made with one argument, a random.Random: {_told(error)}"
+            f"{kind.__name__} cannot be made with one argument, a random.Random: {_told(error)}"
         ) from error
     return made
 
@@ -111,9 +109,9 @@ def _imported(path: str) -> ModuleType:
             near = get_close_matches(missing, [each.stem for each in Path(here).glob("*.py")], 1)
             hint = f" Did you mean {near[0]}?" if near else ""
             raise ValueError(
-                f"there is no module {missing}, neither installed nor in this folder.{hint}"
+                f"module {missing} is neither installed nor in this directory.{hint}"
             ) from None
-        raise ValueError(f"the module {path} could not be imported: {_told(error)}") from error
+        raise ValueError(f"module {path} cannot be imported: {_told(error)}") from error
 
 
 def _told(error: BaseException) -> str:
@@ -123,17 +121,17 @@ def _told(error: BaseException) -> str:
 # The names
 
 BOTS: dict[str, NamedBot] = {
-    "random": NamedBot("Takes any legal choice, each as likely as the other.", plain(RandomBot)),
+    "random": NamedBot("Chooses at random among the legal actions.", plain(RandomBot)),
     "beginner": NamedBot(
-        "Overlooks much, and counts cubes that are covered.",
+        "Overlooks many builds, and counts covered cubes.",
         plain(partial(ImperfectBot, BEGINNER)),
     ),
     "casual": NamedBot(
-        "Sees what is good, but not always what is best.", plain(partial(ImperfectBot, CASUAL))
+        "Finds good builds, but not always the best.", plain(partial(ImperfectBot, CASUAL))
     ),
-    "greedy": NamedBot("Takes what scores most at once, and looks no further.", plain(GreedyBot)),
+    "greedy": NamedBot("Maximises the immediate score, without lookahead.", plain(GreedyBot)),
     "search": NamedBot(
-        "Looks ahead, and the longer the better.",
+        "Looks ahead; more time makes it stronger.",
         optioned(read_budget, SearchBot),
         options="BUDGET",
         default="50ms",
@@ -144,13 +142,13 @@ BOTS: dict[str, NamedBot] = {
 
 OWN_BOTS: dict[str, NamedBot] = {
     "python": NamedBot(
-        "A class of your own.",
+        "Your own Python class.",
         optioned(read_class, make_of_class),
         options="MODULE:CLASS",
         examples=("python:my_bot:MyBot",),
     ),
     "process": NamedBot(
-        "A program of your own, in any language.",
+        "Your own program, in any language.",
         optioned(read_command, make_process),
         options="COMMAND",
         examples=("process:./my_bot.py", "process:node my_bot.mjs"),
@@ -169,28 +167,25 @@ def make_bot(name: str, rng: Random) -> Bot:
     if named is None:
         raise UnknownBot(_unknown(name, word))
     if colon and not named.options:
-        raise BadOption(f"{_quoted(name)} names no bot: {word} has no options.")
+        raise BadOption(f"Invalid bot {_quoted(name)}: {word} has no options.")
     option = option if colon else named.default
     if named.options and not option:
         raise BadOption(
-            f"{_quoted(name)} names no bot: expected {word}:{named.options}, "
+            f"Invalid bot {_quoted(name)}: expected {word}:{named.options}, "
             f"such as {named.examples[0]}."
         )
     try:
         return named.make(option, rng)
     except ValueError as error:
-        raise BadOption(f"{_quoted(name)} names no bot: {error}") from error
+        raise BadOption(f"Invalid bot {_quoted(name)}: {error}") from error
 
 
 def _unknown(name: str, word: str) -> str:
     *first, last = BOTS
     own = " or ".join(f"{each}:{bot.options}" for each, bot in OWN_BOTS.items())
-    there_are = (
-        f"There is no bot {_quoted(name)}: the bots are {', '.join(first)} and {last}, "
-        f"and your own, {own}."
-    )
+    known = f"Unknown bot {_quoted(name)}: choose {', '.join(first)} or {last}, or your own, {own}."
     near = get_close_matches(word[:LONGEST_NAME].lower(), [*BOTS, *OWN_BOTS], 1)
-    return f"{there_are} Did you mean {near[0]}?" if near else there_are
+    return f"{known} Did you mean {near[0]}?" if near else known
 
 
 def _quoted(name: str) -> str:

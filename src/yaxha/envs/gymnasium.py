@@ -39,12 +39,12 @@ class YaxhaEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         if isinstance(opponents, str):
-            raise ValueError(f"The opponents are a list of names, such as [{opponents!r}].")
+            raise ValueError(f"opponents must be a list of names, such as [{opponents!r}].")
         seats = len(opponents) + 1
         if not 2 <= seats <= 4:
             raise ValueError(f"A game has 1 to 3 opponents, not {len(opponents)}.")
         if not 0 <= seat < seats:
-            raise ValueError(f"The seat is one of 0 to {seats - 1}, not {seat}.")
+            raise ValueError(f"seat must be from 0 to {seats - 1}, not {seat}.")
         self.seat = seat
         self.game = SeededGame(seats, reward, render_mode, actions=ACTIONS)
         self.render_mode = render_mode

@@ -159,7 +159,7 @@ class YaxhaState(pyspiel.State):  # type: ignore[misc]
 
     def _set_up(self, action: int) -> None:
         if action not in (left := self._to_draw()):
-            raise ValueError(f"{action} cannot be drawn now: what can is {left}.")
+            raise ValueError(f"Cannot draw {action} now: choose one of {left}.")
         order, cards = self.setup
         if len(order) < self.num_players():
             order = (*order, action)

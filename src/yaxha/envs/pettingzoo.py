@@ -156,7 +156,9 @@ class YaxhaParallel(Seated, ParallelEnv[str, Observed, int]):  # type: ignore[mi
         game.check_running()
         names = game.names
         if actions.keys() != game.numbers.keys():
-            raise ValueError(f"An action for each of {', '.join(names)}, not {list(actions)}.")
+            raise ValueError(
+                f"Expected an action for each of {', '.join(names)}, not {list(actions)}."
+            )
         rewards = dict.fromkeys(names, 0.0)
         infos: Infos = {name: {} for name in names}
         chosen = [index(actions[name]) for name in names]

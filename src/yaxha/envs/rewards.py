@@ -1,4 +1,4 @@
-"""What a finished game is worth to each seat."""
+"""Rewards of a finished game."""
 
 from collections.abc import Sequence
 from typing import Literal, get_args
@@ -6,20 +6,20 @@ from typing import Literal, get_args
 Reward = Literal["win", "margin", "score"]
 """The kinds of reward.
 
-``win`` is 1 for a win and -1 / (n - 1) for a loss, and the winners of a shared win share what they
-have (E4). ``margin`` is the points less the mean of the others' points. Both sum up to zero.
-``score`` is the points themselves.
+``win``: 1 for a win and -1 / (n - 1) for a loss; a shared win shares the rewards (E4).
+``margin``: the points minus the mean of the others' points. Both are zero-sum.
+``score``: the points.
 """
 
 REWARDS: tuple[Reward, ...] = get_args(Reward)
 
 MOST_POINTS = 99
-"""More than 30 cubes in groups and three cards can score: 36 + 36 + 12, and 15."""
+"""The maximum: 36 + 36 + 12 for 30 cubes in groups, and 15 for three cards."""
 
 
 def check_reward(reward: str) -> None:
     if reward not in REWARDS:
-        raise ValueError(f"There is no reward {reward!r}: the rewards are {', '.join(REWARDS)}.")
+        raise ValueError(f"Unknown reward {reward!r}: choose one of {', '.join(REWARDS)}.")
 
 
 def rewards_of(totals: Sequence[int], reward: Reward) -> list[float]:

@@ -28,7 +28,7 @@ class SeededGame:
         check_reward(reward)
         if render_mode is not None and render_mode not in RENDER_MODES:
             modes = " or ".join(RENDER_MODES)
-            raise ValueError(f"The render mode is {modes}, not {render_mode!r}.")
+            raise ValueError(f"render_mode must be {modes}, not {render_mode!r}.")
         self.names = [f"seat_{seat}" for seat in range(seats)]
         self.numbers = {name: seat for seat, name in enumerate(self.names)}
         self.reward = reward
@@ -72,7 +72,9 @@ class SeededGame:
     def render(self) -> str | None:
         """Render the spectator's view: return it in mode ``ansi``, print it in mode ``human``."""
         if self.render_mode is None:
-            raise ValueError(f"Nothing to render: make it with a render_mode of {RENDER_MODES}.")
+            raise ValueError(
+                f"No render mode: make the environment with a render_mode of {RENDER_MODES}."
+            )
         text = draw_position(View.of(game_of(self.state), None))
         if self.render_mode == "ansi":
             return text

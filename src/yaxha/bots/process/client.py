@@ -120,7 +120,7 @@ def read_command(text: str) -> list[str]:
     try:
         words = shlex.split(text)
     except ValueError as error:
-        raise ValueError(f"the command cannot be split into words: {error}.") from None
+        raise ValueError(f"cannot split the command into words: {error}.") from None
     if not words:
         raise ValueError("expected a command, such as process:./my_bot.py.")
     return words

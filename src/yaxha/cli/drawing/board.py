@@ -1,4 +1,4 @@
-"""The table as the person who plays sees it: their pyramid large, the others' small beside it."""
+"""The board in a terminal game: the player's pyramid large, the others small next to it."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from yaxha.engine import Placement, Score, View, score
 
 
 class Draft:
-    """An unconfirmed build: what is chosen so far, and what would come of it."""
+    """An unconfirmed build: the placements so far and their result."""
 
     def __init__(self, view: View, placements: tuple[Placement, ...] = ()) -> None:
         self.view = view
@@ -29,7 +29,7 @@ class Draft:
         return Draft(self.view, self.placements[:-1])
 
     def score(self) -> Score:
-        """What everybody would score if the game ended with it."""
+        """Return the score if the game ended with this draft."""
         seats = enumerate(self.view.pyramids)
         pyramids = [self.pyramid if seat == self.seat else each for seat, each in seats]
         return score(pyramids, self.view.bonus)
@@ -44,7 +44,7 @@ def own_picture(draft: Draft, names: Sequence[str], pen: Pen) -> Picture:
 
 
 def other_pictures(view: View, names: Sequence[str], pen: Pen) -> Picture:
-    """The other seats' pyramids under each other, clockwise."""
+    """Draw the other seats' pyramids one below the other, clockwise."""
     lines: Picture = []
     seats = view.seats
     for step in range(1, len(seats)):
@@ -55,7 +55,7 @@ def other_pictures(view: View, names: Sequence[str], pen: Pen) -> Picture:
 
 
 def print_board(draft: Draft, names: Sequence[str], console: Console) -> None:
-    """The pyramids, the points so far, and how everyone stands with the cards."""
+    """Print the pyramids, the points so far and the standings of the cards."""
     pen, result = Pen.of(console), draft.score()
     own = own_picture(draft, names, pen)
     others = other_pictures(draft.view, names, pen)

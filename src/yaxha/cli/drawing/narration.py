@@ -1,4 +1,4 @@
-"""What happens in a round, told in short lines; games played and games replayed tell it alike."""
+"""Narration of a round in short lines, for live games and replays."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -23,15 +23,15 @@ from yaxha.engine import (
 from yaxha.engine.errors import joined
 
 Line = tuple[str, str | Text]
-"""What it is about, and the line itself."""
+"""The topic and the text."""
 
 ABOUT_WIDTH = len("turn order")
-"""The same for all, so that lines told one by one stand under each other."""
+"""The width of the longest topic, so that separate tables align."""
 
 
 @dataclass
 class Round:
-    """The actions of one round, which may break off after any of them."""
+    """The actions of one round, which may be incomplete."""
 
     before: Game
     after: Game
@@ -60,7 +60,7 @@ def rounds_of(record: Record) -> list[Round]:
 
 
 def round_lines(each: Round, names: Sequence[str], pen: Pen) -> Iterator[Line]:
-    """All that happened in the round, in its order."""
+    """Yield a line for everything in the round, in order."""
     yield "market", told_market(enumerate(each.deal.tiles, 1), pen)
     yield "turn order", told_order(each.before.order, names)
     if each.picks:
@@ -80,7 +80,7 @@ def told_market(tiles: Iterable[tuple[int, Cubes]], pen: Pen) -> Text:
 
 
 def told_order(order: TurnOrder, names: Sequence[str]) -> str:
-    """Who holds which turn-order tile."""
+    """List the holders of the turn-order tiles."""
     return ", ".join(f"{tile} {names[seat]}" for tile, seat in enumerate(order, 1))
 
 
@@ -89,11 +89,13 @@ def told_picks(picks: dict[Seat, int], names: Sequence[str]) -> str:
 
 
 def told_ties(picks: dict[Seat, int], order: TurnOrder, names: Sequence[str]) -> Iterator[str]:
-    """For each tile that several picked, who gets it (C2)."""
+    """Yield the winner of each tile that several seats picked (C2)."""
     for tile in sorted(set(picks.values())):
         first, *others = [names[seat] for seat in order if picks[seat] == tile]
         if others:
-            yield f"tile {tile} goes to {first}, before {joined(others)} in turn order"
+            gets = "you get" if first == "You" else f"{first} gets"
+            rest = joined(["you" if name == "You" else name for name in others])
+            yield f"{gets} tile {tile}, ahead of {rest} in turn order"
 
 
 def told_take(take: Take, names: Sequence[str]) -> str:
@@ -108,7 +110,7 @@ def told_build(build: Build, names: Sequence[str]) -> str:
 
 
 def grid(lines: Iterable[Line]) -> Table:
-    """The lines under each other, what they are about at the left."""
+    """Return the lines as a table, with the topics in the first column."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style="dim", no_wrap=True, min_width=ABOUT_WIDTH)
     table.add_column()
