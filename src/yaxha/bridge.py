@@ -34,7 +34,7 @@ from yaxha.kernel.layout import (
 )
 
 Choice = Color | Pick | Take | Placement
-"""What one action of the kernel is in the engine's words; a colour is what chance draws next."""
+"""An action of the kernel in the engine's types; a colour is the next cube that is drawn."""
 
 # The slot of the engine for each cell of the kernel, and the way back.
 SLOT_OF_CELL: tuple[int, ...] = (*SLOTS[:30], *range(LEFT, LEFT + 4), *range(NEAR, NEAR + 4))
@@ -48,11 +48,11 @@ NUMBER_OF_CARD = {card: number for number, card in enumerate(CARDS)}
 
 
 def state_of(position: Position) -> State:
-    """The kernel's state of a game or a view, with explicit chance.
+    """Return the kernel's state of a game or a view, with explicit chance.
 
-    In the kernel seats pick one after the other, so the first seat whose pick is missing or lies
-    face down is next, and the picks after it are left out. Hands of which nothing fits are gone
-    already (R6), as the kernel discards them by itself; that may end the round.
+    Seats pick one by one in the kernel, so the first seat whose pick is missing or face down is
+    next, and later picks are left out. The kernel discards hands that fit nowhere (R6) by itself,
+    so they are already gone; that may end the round.
     """
     round_, phase, pyramids = position.round, position.phase, position.pyramids
     hands = list(map(counts_of, position.hands))
@@ -89,10 +89,10 @@ def state_of(position: Position) -> State:
 
 
 def game_of(state: State) -> Game:
-    """The engine's game of a state.
+    """Return the engine's game of a state.
 
-    Between two cubes of a deal or of a build it is one that no record has: all in it is right,
-    and a build may go on from there, but a deal may not.
+    Between two cubes of a deal or a build, the result is correct but occurs in no record: a build
+    can be continued from it, a deal cannot.
     """
     round_, phase, _, bag, market, hands, order, picks, cards, pyramids, _, _ = state.dump()
     return Game(
@@ -121,7 +121,7 @@ def _cubes(counts: Sequence[int]) -> Cubes:
 
 
 def choice_of(state: State, action: int) -> Choice:
-    """What the action means now, whether or not it is legal."""
+    """Return the action's meaning in this state, whether or not it is legal."""
     if state.phase == DEAL:
         return Color(action)
     if state.phase == PICK:
@@ -135,10 +135,10 @@ def choice_of(state: State, action: int) -> Choice:
 
 
 def action_of(state: State, choice: Choice) -> int:
-    """The number of what is chosen.
+    """Return the number of an action.
 
-    A cube that cannot lie there is refused in the engine's words, since many cells have no number;
-    all else is for the kernel's ``step`` to refuse.
+    Raises IllegalAction for a cube that cannot be placed there, since many cells have no number.
+    The kernel's ``step`` rejects all other illegal actions.
     """
     if isinstance(choice, Placement):
         pyramid = Pyramid(*state.pyramid(state.seat))
@@ -153,13 +153,13 @@ def action_of(state: State, choice: Choice) -> int:
 
 
 def placement_of(file: int, rank: int, action: int) -> Placement:
-    """The placement that the action is for a pyramid whose near left corner is there."""
+    """Return the placement of an action, for a pyramid with this near left corner."""
     color, cell = divmod(action - TILES, CELLS)
     return PLACEMENTS_BY_SLOT[file, rank][color][SLOT_OF_CELL[cell]]
 
 
 def actions_of(state: State, build: Build) -> list[int]:
-    """The actions of a build, one for each cube that is placed; discards need none (R6)."""
+    """Return the actions of a build, one per placement; discards need none (R6)."""
     trial = state.clone()
     actions: list[int] = []
     for placement in build.placements:
@@ -169,7 +169,7 @@ def actions_of(state: State, build: Build) -> list[int]:
 
 
 def build_of(position: Position, seat: Seat, moves: Iterable[tuple[int, int]]) -> Build:
-    """The seat's build of its hand by the kernel's colours and cells; the rest is discarded."""
+    """Return the build of the seat's hand from the kernel's colours and cells; discard the rest."""
     pyramid = position.pyramids[seat]
     file, rank = pyramid.file, pyramid.rank
     left = list(position.hands[seat])

@@ -1,4 +1,4 @@
-"""What each way to place one cube would do to groups, cards and scores, in the engine's words."""
+"""Prospects: the effect of each legal placement on groups, cards and scores."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -21,18 +21,18 @@ from yaxha.kernel.layout import TILES
 
 
 class Prospect(NamedTuple):
-    """What the table would be after one placement, if the game ended then."""
+    """The table after one placement, scored as if the game ended then."""
 
     placement: Placement
     groups: tuple[int, ...]
-    """The sizes of the largest groups of whoever places, by colour."""
+    """The sizes of the placing seat's largest groups, by colour."""
     earned: tuple[tuple[bool, ...], ...]
-    """Which of the cards each seat would earn, by seat and card."""
+    """Whether each seat would earn each card, by seat and card."""
     totals: tuple[int, ...]
     corner: tuple[int, int]
     """File and rank of the base's near left corner, which a cube of level 1 may move (R1)."""
     group_board: int
-    """The group that the cube would belong to, counted from that corner."""
+    """The group that the cube would belong to, relative to that corner."""
     hidden_board: int
     """The cubes that it would hide (R3)."""
 
@@ -48,10 +48,10 @@ class Prospect(NamedTuple):
 def prospects(
     pyramids: Sequence[Pyramid], bonus: Sequence[BonusCard], seat: Seat, hand: Cubes
 ) -> tuple[Prospect, ...]:
-    """What would come of each legal placement; equal cubes are one choice.
+    """Return the prospect of each legal placement; equal cubes are one choice.
 
-    They are sorted by colour, then lowest level first, as legal placements are. Pyramids that do
-    not stand, cards that no game has together, and hands of more than three cubes are a ValueError.
+    They are sorted like legal placements: by colour, then lowest level first. Raises ValueError for
+    unstable pyramids, impossible sets of cards and hands of more than three cubes.
     """
     found = prospects_of(
         [(pyramid.file, pyramid.rank, pyramid.boards) for pyramid in pyramids],
@@ -79,12 +79,12 @@ def prospects(
 
 
 def cells_of(corner: tuple[int, int], board: int) -> tuple[Cell, ...]:
-    """The cells of a board that is counted from this corner, lowest level first."""
+    """Return the cells of a board that is relative to this corner, lowest level first."""
     return tuple(map(CELLS_BY_SLOT[corner].__getitem__, bits(board)))
 
 
 class _Action(NamedTuple):
-    """What an action of the kernel is to the engine."""
+    """An action of the kernel in the engine's types."""
 
     placement: Placement
     order: int
@@ -92,7 +92,7 @@ class _Action(NamedTuple):
     corner: tuple[int, int]
 
 
-# A corner of the base has sixteen places.
+# The corner of the base has sixteen possible positions.
 @cache
 def _actions(file: int, rank: int) -> dict[int, _Action]:
     numbers = range(TILES, TILES + len(COLORS) * len(SLOT_OF_CELL))
@@ -106,8 +106,8 @@ def _actions(file: int, rank: int) -> dict[int, _Action]:
     return found
 
 
-# Of four seats with three cards each there are no more than 4,096.
+# Four seats with three cards each have at most 4,096 combinations.
 @cache
 def _earned(cards: tuple[int, ...]) -> tuple[tuple[bool, ...], ...]:
-    """The kernel's bits as words: the first card is the lowest bit."""
+    """Return the kernel's bits by seat and card: the first card is the lowest bit."""
     return tuple(tuple(bool(each >> nth & 1) for nth in range(CARDS_PER_GAME)) for each in cards)

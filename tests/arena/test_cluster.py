@@ -106,7 +106,7 @@ def test_a_scheduler_that_is_lost(tmp_path: Path) -> None:
         games: Generator[GameResult] = players.play(schedule("random").all_games(10**6))
         assert next(games).game >= 0
         mortal.kill()
-        with pytest.raises(NoCluster, match="is lost"):
+        with pytest.raises(NoCluster, match="lost the cluster"):
             list(games)
 
 

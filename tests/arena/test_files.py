@@ -153,9 +153,9 @@ def test_endless_brackets(tmp_path: Path) -> None:
 def test_a_pipe_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "pipe"
     os.mkfifo(file)
-    with pytest.raises(NotTheSame, match="no ordinary file"):
+    with pytest.raises(NotTheSame, match="not a regular file"):
         read_results(file)
-    with pytest.raises(NotTheSame, match="no ordinary file"):
+    with pytest.raises(NotTheSame, match="not a regular file"):
         check_ours(file, PLAN, None)
 
 
@@ -168,8 +168,11 @@ def planned(game: int) -> GameResult:
 @pytest.mark.parametrize(
     ("second", "told"),
     [
-        (replace(planned(3), deal=0), "there is no game 3 of that deal yet"),
-        (replace(planned(3), game=999_999_999, deal=499_999_999), "there is no game 999999999"),
+        (replace(planned(3), deal=0), "game 3 cannot be in deal 0 yet"),
+        (
+            replace(planned(3), game=999_999_999, deal=499_999_999),
+            "game 999999999 cannot be in deal",
+        ),
         (replace(planned(3), bots=planned(3).bots[::-1]), "game 3 has other bots in its seats"),
     ],
 )

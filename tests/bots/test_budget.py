@@ -37,17 +37,17 @@ def test_other_texts(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["0ms", "0.000s", "3601s", "999999999999s"])
 def test_times_that_are_none(text: str) -> None:
-    with pytest.raises(ValueError, match="more than nothing and at most an hour"):
+    with pytest.raises(ValueError, match="more than 0 and at most 3600s"):
         read_budget(text)
 
 
 @pytest.mark.parametrize("text", ["0", "1000000001"])
 def test_numbers_of_rollouts_that_are_none(text: str) -> None:
-    with pytest.raises(ValueError, match="at least 1 and at most a billion"):
+    with pytest.raises(ValueError, match="from 1 to 1000000000"):
         read_budget(text)
 
 
 def test_it_is_one_of_the_two() -> None:
     for wrong in ({}, {"seconds": 1.0, "rollouts": 1}):
-        with pytest.raises(ValueError, match="one of the two"):
+        with pytest.raises(ValueError, match="either a time or a number"):
             Budget(**wrong)  # type: ignore[arg-type]

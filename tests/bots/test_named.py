@@ -87,14 +87,14 @@ def test_options(name: str, budget: Budget) -> None:
 @pytest.mark.usefixtures("thinker")
 def test_bad_options_say_what_would_be_right() -> None:
     assert refused("thinker:fast") == (
-        "'thinker:fast' names no bot: expected a time such as 50ms or 1.5s, or a number of "
+        "Invalid bot 'thinker:fast': expected a time such as 50ms or 1.5s, or a number of "
         "rollouts such as 400, after the colon."
     )
     assert refused("thinker:") == (
-        "'thinker:' names no bot: expected thinker:TIME or ROLLOUTS, such as thinker:50ms."
+        "Invalid bot 'thinker:': expected thinker:TIME or ROLLOUTS, such as thinker:50ms."
     )
-    assert refused("greedy:5") == "'greedy:5' names no bot: greedy has no options."
-    assert refused("greedy:") == "'greedy:' names no bot: greedy has no options."
+    assert refused("greedy:5") == "Invalid bot 'greedy:5': greedy has no options."
+    assert refused("greedy:") == "Invalid bot 'greedy:': greedy has no options."
     with pytest.raises(BadOption):
         make_bot("thinker:0", Random(1))
 
@@ -105,14 +105,14 @@ def test_bad_options_say_what_would_be_right() -> None:
 )
 def test_near_misses(name: str, meant: str) -> None:
     message = refused(name)
-    assert message.startswith(f"There is no bot {name!r}: the bots are ")
+    assert message.startswith(f"Unknown bot {name!r}: choose ")
     assert message.endswith(f". Did you mean {meant}?")
 
 
 def test_names_far_from_any() -> None:
     assert refused("xyz").endswith("process:COMMAND.")
-    assert refused("").startswith("There is no bot ''")
-    assert refused("\x1b[31m").startswith(r"There is no bot '\x1b[31m'")
+    assert refused("").startswith("Unknown bot ''")
+    assert refused("\x1b[31m").startswith(r"Unknown bot '\x1b[31m'")
     assert len(refused("z" * 100_000)) < 200
 
 
@@ -182,35 +182,35 @@ def test_ones_own_modules_shadow_none_that_are_installed(here: Path) -> None:
         (":Mine", "expected a module and a class, such as python:my_bot:MyBot."),
         ("mine:Mine:5", "expected a module and a class, such as python:my_bot:MyBot."),
         (".mine:Mine", "expected a module and a class, such as python:my_bot:MyBot."),
-        ("yours:Mine", "there is no module yours, neither installed nor in this folder."),
-        ("yours.own:Mine", "there is no module yours, neither installed nor in this folder."),
+        ("yours:Mine", "module yours is neither installed nor in this directory."),
+        ("yours.own:Mine", "module yours is neither installed nor in this directory."),
         (
             "mnie:Mine",
-            "there is no module mnie, neither installed nor in this folder. Did you mean mine?",
+            "module mnie is neither installed nor in this directory. Did you mean mine?",
         ),
         (
             "mine.own:Mine",
-            "there is no module mine.own, neither installed nor in this folder. Did you mean mine?",
+            "module mine.own is neither installed nor in this directory. Did you mean mine?",
         ),
-        ("mine:Mien", "the module mine has no class Mien. Did you mean Mine?"),
-        ("mine:Other", "the module mine has no class Other."),
-        ("mine:NOTHING", "the module mine has no class NOTHING."),
-        ("mine:Idle", "a bot has the methods pick, take and build; Idle has no pick."),
-        ("mine:Half", "a bot has the methods pick, take and build; Half has no take."),
+        ("mine:Mien", "module mine has no class Mien. Did you mean Mine?"),
+        ("mine:Other", "module mine has no class Other."),
+        ("mine:NOTHING", "module mine has no class NOTHING."),
+        ("mine:Idle", "Idle has no method pick; a bot needs pick, take and build."),
+        ("mine:Half", "Half has no method take; a bot needs pick, take and build."),
         (
             "mine:Two",
-            "Two could not be made with one argument, a random.Random: TypeError: "
+            "Two cannot be made with one argument, a random.Random: TypeError: "
             "Two.__init__() missing 1 required positional argument: 'other'.",
         ),
         (
             "wrong:Mine",
-            "the module wrong could not be imported: SyntaxError: expected ':' (wrong.py, line 1).",
+            "module wrong cannot be imported: SyntaxError: expected ':' (wrong.py, line 1).",
         ),
         (
             "needs:Mine",
-            "the module needs could not be imported: ModuleNotFoundError: No module named 'numqy'.",
+            "module needs cannot be imported: ModuleNotFoundError: No module named 'numqy'.",
         ),
-        ("ends:Mine", "the module ends could not be imported: SystemExit: 0."),
+        ("ends:Mine", "module ends cannot be imported: SystemExit: 0."),
     ],
 )
 def test_classes_that_make_no_bot(here: Path, option: str, why: str) -> None:
@@ -218,4 +218,4 @@ def test_classes_that_make_no_bot(here: Path, option: str, why: str) -> None:
     (here / "wrong.py").write_text("class Mine")
     (here / "needs.py").write_text("import numqy")
     (here / "ends.py").write_text("raise SystemExit(0)")
-    assert refused(f"python:{option}") == f"'python:{option}' names no bot: {why}"
+    assert refused(f"python:{option}") == f"Invalid bot 'python:{option}': {why}"

@@ -537,7 +537,7 @@ def test_ours_as_a_process_is_the_same_player() -> None:
     [
         ("", "expected process:COMMAND, such as process:./my_bot.py."),
         (" ", "expected a command, such as process:./my_bot.py."),
-        ("'x", "the command cannot be split into words: No closing quotation."),
+        ("'x", "cannot split the command into words: No closing quotation."),
         ("./no-such-bot", '"./no-such-bot" cannot be started: No such file or directory.'),
         ("/", '"/" cannot be started: Permission denied.'),
         ("no\0such", "cannot be started: embedded null byte."),

@@ -158,7 +158,7 @@ def test_a_file_of_other_games_is_not_written_over(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there(option: str, tmp_path: Path) -> None:
     ran = arena("--games", "2", option, tmp_path / "nowhere" / "run.png")
     assert (ran.code, ran.out) == (2, "")
-    assert f"{option}: cannot write in {tmp_path / 'nowhere'}" in ran.err
+    assert f"{option}: cannot write to directory {tmp_path / 'nowhere'}" in ran.err
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_one_file_for_two_things(one: str, other: str, tmp_path: Path) -> None:
     (tmp_path / "link.png").symlink_to("run.png")
     ran = arena("--games", "2", one, tmp_path / "run.png", other, tmp_path / "link.png")
     assert (ran.code, ran.out) == (2, "")
-    assert f"is the file of {one} too" in ran.err
+    assert f"is already the file for {one}" in ran.err
     assert not (tmp_path / "run.png").exists()
 
 
@@ -247,15 +247,15 @@ def test_faults_in_json() -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        ("--bots clever", "There is no bot 'clever'"),
+        ("--bots clever", "Unknown bot 'clever'"),
         ("--bots random,,greedy", "a name is missing"),
         ("--bots random --seats 5", "--seats"),
         ("--bots random --games 0", "--games"),
         ("--bots random --until 0", "--until"),
         ("--bots random --limit 0", "--limit"),
         ("--bots random --limit 3601", "--limit"),
-        ("--bots random --json --csv", "goes without --csv"),
-        ("--bots random --plot run.jpg", "run.jpg is neither .png nor .svg"),
+        ("--bots random --json --csv", "cannot be combined with --csv"),
+        ("--bots random --plot run.jpg", "run.jpg must end in .png or .svg"),
         ("--bots random --jobs 2 --cluster tcp://127.0.0.1:9", "--jobs"),
         ("--bots random --cluster nonsense://x", "--cluster"),
         ("--games 3", "--bots"),

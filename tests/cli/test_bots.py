@@ -34,7 +34,7 @@ def test_a_bot_with_options(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = [line.strip() for line in run("bots").lines]
     start = shown.index("thinker   TIME or ROLLOUTS  Thinks.")
     assert shown[start + 1 : start + 4] == [
-        "thinker alone is thinker:50ms.",
+        "thinker without options is thinker:50ms.",
         "thinker:1.5s",
         "thinker:400",
     ]
@@ -47,7 +47,7 @@ def test_as_json() -> None:
         "name": "process",
         "options": "COMMAND",
         "default": None,
-        "about": "A program of your own, in any language.",
+        "about": "Your own program, in any language.",
         "examples": ["process:./my_bot.py", "process:node my_bot.mjs"],
     }
 

@@ -58,7 +58,7 @@ def test_a_defect_is_one_line_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("yaxha.cli.app", fail)
     ran = run("new")
     assert ran.code == 70
-    assert ran.err.startswith("yaxha: a defect of this program: KeyError at test_main.py:")
+    assert ran.err.startswith("yaxha: internal error: KeyError at test_main.py:")
     assert ran.err.count("\n") == 1
 
 
@@ -192,7 +192,7 @@ def test_stepping_in_a_terminal(tmp_path: Path) -> None:
     game = tmp_path / "game.yaxha"
     game.write_text(run("random", "--seed", "3").out, "utf-8")
     shown = in_terminal("replay", "--step", str(game), typed=b"\n" * 10)
-    assert shown.count(b"Press Enter to go on.") == 10
+    assert shown.count(b"Press Enter to continue.") == 10
 
 
 def test_a_pipe_has_none_even_if_forced() -> None:

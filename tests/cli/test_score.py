@@ -112,7 +112,7 @@ def test_too_many_cubes_of_a_color_are_only_warned_of() -> None:
     ran = run("score", "--json", f"{full};- {CARDS}")
     assert ran.code == 0
     assert ran.objects[0]["seats"][0]["colors"]["orange"] == 36
-    assert ran.err == "argument 1:1:1: warning: 25 orange cubes, and a game has 24.\n"
+    assert ran.err == "argument 1:1:1: warning: 25 orange cubes, but a game has only 24.\n"
 
 
 def test_bytes_that_are_no_text() -> None:

@@ -111,7 +111,7 @@ def test_without_a_page_it_says_so(tmp_path: Path) -> None:
         page = httpx.get(served.stdout.readline().split()[-1], trust_env=False, timeout=LONG)
         served.terminate()
         _, err = served.communicate()
-    assert "there is no page to play on" in err
+    assert "the web client is missing" in err
     assert "scripts/web" in err
     assert page.headers["content-type"] == "text/plain; charset=utf-8"
 

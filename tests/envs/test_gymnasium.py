@@ -100,7 +100,7 @@ def test_an_illegal_action_ends_it_and_the_info_says_why() -> None:
         ("greedy", 0, r"a list of names, such as \['greedy'\]"),
         ((), 0, "1 to 3 opponents, not 0"),
         (("random",) * 4, 0, "1 to 3 opponents, not 4"),
-        (("random",), 2, "one of 0 to 1, not 2"),
+        (("random",), 2, "from 0 to 1, not 2"),
     ],
 )
 def test_wrong_options(opponents: Sequence[str], seat: int, why: str) -> None:

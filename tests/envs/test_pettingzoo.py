@@ -168,7 +168,7 @@ def test_the_raw_one_refuses_it() -> None:
 def test_none_is_no_action_for_who_still_plays() -> None:
     aec = env(seats=2)
     aec.reset(seed=1)
-    with pytest.raises(ValueError, match="seat_0 is still playing"):
+    with pytest.raises(ValueError, match="seat_0 is still active"):
         aec.step(None)
 
 
@@ -207,7 +207,7 @@ def test_there_must_be_a_game() -> None:
     ("wrong", "why"),
     [
         ({"seats": 5}, "2 to 4 seats"),
-        ({"reward": "points"}, "no reward 'points'"),
+        ({"reward": "points"}, "reward 'points'"),
         ({"render_mode": "rgb_array"}, "ansi or human, not 'rgb_array'"),
     ],
 )

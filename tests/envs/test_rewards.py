@@ -59,5 +59,5 @@ def test_no_pyramid_scores_more_than_the_most() -> None:
 
 
 def test_unknown_rewards() -> None:
-    with pytest.raises(ValueError, match="'points': the rewards are win, margin, score"):
+    with pytest.raises(ValueError, match="'points': choose one of win, margin, score"):
         check_reward("points")

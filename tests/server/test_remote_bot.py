@@ -167,7 +167,7 @@ def test_it_says_what_is_wrong(server: LiveServer, tmp_path: Path) -> None:
     assert "cannot be reached" in sentence(run(f"http://127.0.0.1:{free_port()}/t/nowhere"))
     assert "is not like http://" in sentence(run(server.url), 2)
     assert "arguments are required: table" in sentence(run(), 2)
-    assert "There is no bot 'gredy'" in sentence(start(server, "nowhere", "gredy"), 2)
+    assert "Unknown bot 'gredy'" in sentence(start(server, "nowhere", "gredy"), 2)
     (tmp_path / "token").write_text("forged", "utf-8")
     table = server.make_table(new_secret(), mine("Ana"), OPEN)
     err = sentence(start(server, table, "--token", str(tmp_path / "token")))

@@ -1,4 +1,4 @@
-"""The arena: bots play each other, and it is said who is better and how sure that is."""
+"""The arena: tournaments between bots, with confidence intervals."""
 
 from yaxha.arena.competition import Competition, Players
 from yaxha.arena.faults import Fault

@@ -1,4 +1,4 @@
-"""The same games on a Dask cluster: a worker that dies costs no result."""
+"""Games on a Dask cluster. A worker that dies costs no result."""
 
 import logging
 import threading
@@ -15,7 +15,7 @@ from yaxha.arena.schedule import GameSpec
 from yaxha.arena.supervisor import Supervisor
 
 PATIENCE = 10.0
-"""How many seconds to wait for the scheduler, and for its first worker."""
+"""Seconds to wait for the scheduler, and again for its first worker."""
 
 TASK_SECONDS = 1.0
 MOST_GAMES_A_TASK = 64
@@ -23,23 +23,23 @@ MOST_TRIES = 10
 
 
 class NoCluster(Exception):
-    """The cluster cannot be used; the message says why."""
+    """The cluster cannot be used, for the reason in the message."""
 
 
 class ClusterPlayers:
-    """Whatever workers the scheduler has, as many games at a time as they have threads."""
+    """All workers of the scheduler, with one game per thread."""
 
     def __init__(self, address: str, *, patience: float = PATIENCE) -> None:
         if find_spec("distributed") is None:
             raise NoCluster('a cluster needs dask: pip install "yaxha[cluster]"')
         self.address = address
-        # Dask logs what it raises as well, and whoever typed the command wants one line.
+        # Dask also logs what it raises, but the user should see one line.
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         try:
             self._dask: Any = import_module("distributed")
             self._client = self._dask.Client(address, timeout=patience, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
-            raise NoCluster(f"there is no scheduler at {address}: {_line(error)}") from None
+            raise NoCluster(f"no scheduler at {address}: {_line(error)}") from None
         try:
             self._client.wait_for_workers(1, timeout=patience)
         except TimeoutError:
@@ -53,7 +53,7 @@ class ClusterPlayers:
         self._client.close()
 
     def check(self, names: Sequence[str]) -> str | None:
-        """Why one of the bots cannot play at all, or None if they all can."""
+        """Return why a bot cannot play, or None if all can."""
         future = self._client.submit(check_there, __version__, list(names), pure=False)
         try:
             refused: str | None = future.result()
@@ -62,7 +62,7 @@ class ClusterPlayers:
         return refused
 
     def play(self, specs: Iterable[GameSpec]) -> Generator[GameResult]:
-        """The results as they come; whoever stops listening stops the games."""
+        """Yield the results as games end; closing the generator stops the games."""
         to_play = iter(specs)
         done = self._dask.as_completed(loop=self._client.loop)
         tasks: dict[Any, _Task] = {}
@@ -75,7 +75,7 @@ class ClusterPlayers:
             done.add(future)
 
         def fill() -> None:
-            # Twice what can run, so that nobody waits for the next.
+            # Queue twice as many as can run, so that no thread is idle.
             room = 2 * sum(self._client.nthreads().values()) - len(tasks)
             for _ in range(max(room, not tasks)):
                 if not (games := list(islice(to_play, pace.games_a_task))):
@@ -87,7 +87,7 @@ class ClusterPlayers:
             for future in done:
                 task = tasks.pop(future)
                 if isinstance(future.exception(), self._dask.KilledWorker) and task.again():
-                    # Whoever ended the workers, it was not the game: that has a process of its own.
+                    # The game did not end the workers: it runs in its own process.
                     submit(task)
                     continue
                 seconds, results = future.result()
@@ -100,18 +100,20 @@ class ClusterPlayers:
             self._client.cancel(list(tasks))
 
     def _trouble(self, error: Exception) -> Exception:
-        """What an error out of the cluster means to whoever wants to play on it."""
+        """Return the error to raise for an error from the cluster."""
         if isinstance(error, ImportError):
-            return NoCluster(f"the workers at {self.address} have no yaxha: {_line(error)}")
+            return NoCluster(
+                f"yaxha is not installed on the workers at {self.address}: {_line(error)}"
+            )
         if isinstance(error, OtherVersion):
             return NoCluster(f"{error}, at {self.address}")
-        if isinstance(error, RuntimeError):  # out of our own code there
+        if isinstance(error, RuntimeError):  # raised by our own code on a worker
             return error
-        return NoCluster(f"the cluster at {self.address} is lost: {_line(error)}")
+        return NoCluster(f"lost the cluster at {self.address}: {_line(error)}")
 
 
 class _Task:
-    """Games that are sent together, and how often that was."""
+    """Games that are sent together, and how often they were sent."""
 
     def __init__(self, specs: list[GameSpec]) -> None:
         self.specs = specs
@@ -123,14 +125,14 @@ class _Task:
 
 
 class _Pace:
-    """How many games make a task long enough not to feel what sending it costs."""
+    """The number of games per task, so that the cost of sending is negligible."""
 
     def __init__(self) -> None:
         self.games_a_task = 1
 
     def note(self, seconds: float, games: int) -> None:
         fitting = int(TASK_SECONDS * games / max(seconds, 1e-6))
-        # Step by step: the first games may have been short ones.
+        # At most double, because the first games may have been short.
         self.games_a_task = max(1, min(fitting, 2 * self.games_a_task, MOST_GAMES_A_TASK))
 
 
@@ -139,20 +141,20 @@ def _line(error: BaseException) -> str:
     return lines[0] if lines else type(error).__name__
 
 
-# What runs on the workers
+# On the workers
 
 
 class OtherVersion(Exception):
-    """The worker would not play the same games."""
+    """The worker has another version of Yaxha, and would play other games."""
 
 
 _of_thread = threading.local()
 
 
 def _supervisor(version: str) -> Supervisor:
-    """The one of this thread: its worker process goes from task to task, and ends when idle."""
+    """Return this thread's supervisor. Its worker process exits when idle."""
     if version != __version__:
-        raise OtherVersion(f"there is yaxha {__version__} and not {version}")
+        raise OtherVersion(f"the workers have yaxha {__version__}, not {version}")
     if not hasattr(_of_thread, "supervisor"):
         _of_thread.supervisor = Supervisor()
     supervisor: Supervisor = _of_thread.supervisor
@@ -164,7 +166,7 @@ def check_there(version: str, names: list[str]) -> str | None:
 
 
 def play_there(version: str, games: list[dict[str, Any]]) -> tuple[float, list[dict[str, Any]]]:
-    """Play these games, and say how many seconds they took."""
+    """Play these games, and return the seconds they took with the results."""
     supervisor = _supervisor(version)
     began = perf_counter()
     results = [supervisor.play(GameSpec.from_json(game)).to_json() for game in games]

@@ -1,4 +1,4 @@
-"""A competition: the games of a schedule, played until it is known who is better."""
+"""A competition: plays a schedule until the results are precise enough."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import closing
@@ -9,21 +9,21 @@ from yaxha.arena.schedule import GameSpec, Schedule
 from yaxha.arena.statistics import Tally
 
 FEWEST_DEALS = 20
-"""Before so many, an interval says too little of its own width to stop by it."""
+"""With fewer deals, the width of an interval is too uncertain to stop by it."""
 
 
 class Players(Protocol):
-    """Where games are played: on this machine or on many."""
+    """An executor of games, on one machine or many."""
 
     def check(self, names: Sequence[str]) -> str | None:
-        """Why one of the bots cannot play at all, or None if they all can."""
+        """Return why a bot cannot play, or None if all can."""
 
     def play(self, specs: Iterable[GameSpec]) -> Generator[GameResult]:
-        """The results as they come, in any order; whoever stops listening stops the games."""
+        """Yield the results in any order; closing the generator stops the games."""
 
 
 class Competition:
-    """What is to be played and what has been; it may be left at any time and gone on with."""
+    """The games to play and those already played; it can be interrupted and resumed."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Competition:
         return len(self._known)
 
     def play(self, players: Players, keep: Callable[[GameResult], None]) -> None:
-        """Play what is missing; every result is kept before it counts."""
+        """Play the missing games, and store each result before counting it."""
         with closing(players.play(self._missing())) as results:
             for result in results:
                 keep(result)
@@ -56,7 +56,7 @@ class Competition:
                     return
 
     def end(self) -> Tally:
-        """All that counts: also deals that were not played to the end, if it was left before."""
+        """Return the final tally; after an interruption it includes unfinished deals."""
         if not self.is_settled:
             self.tally.count_rest()
         return self.tally
@@ -70,7 +70,7 @@ class Competition:
     def _take(self, result: GameResult) -> None:
         self._known.add(result.game)
         self.tally.offer(result)
-        # Deal by deal and in their order, so that where it ends does not depend on who was faster.
+        # Count deals in order, so that the stopping point does not depend on speed.
         while not self.is_settled and self.tally.count_next():
             self.is_settled = self._is_sure()
 

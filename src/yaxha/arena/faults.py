@@ -1,4 +1,4 @@
-"""What a bot did wrong, kept so that its author can see it happen again."""
+"""Faults of bots in arena games, with all it takes to reproduce them."""
 
 from dataclasses import asdict, dataclass
 from typing import Any, Self
@@ -9,10 +9,10 @@ from yaxha.bots.untrusted_text import safe_text
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault in one game, with all it takes to look into it.
+    """One fault in one game.
 
-    ``doing`` is what the bot had to do: start, pick, take, build or close; ``details`` are the last
-    lines of a traceback, where there is one; ``record`` is the game so far.
+    ``doing``: the bot's task: start, pick, take, build or close. ``details``: the last lines of the
+    traceback, if there is one. ``record``: the game so far.
     """
 
     game: int
@@ -56,7 +56,7 @@ MOST_DETAILS = 10
 
 
 def last_of(details: tuple[str, ...]) -> tuple[str, ...]:
-    """The last lines, from the beginning of a frame of the traceback if they begin within one."""
+    """Return the last lines, without those of a traceback frame that is cut off."""
     lines = details[-MOST_DETAILS:]
     if len(details) <= MOST_DETAILS:
         return lines

@@ -17,19 +17,19 @@ from yaxha.engine.errors import joined
 FORMAT = "yaxha-arena-1"
 
 MOST_AT_ONCE = 10_000
-"""How many games may be under way, so that many a result is there before that of another."""
+"""The maximum distance of a result from the first missing one: games end out of order."""
 
-# Of anything that is counted.
+# The upper bound for every count.
 HIGHEST = 2**40
 
 
 class NotTheSame(ValueError):
-    """A file that cannot be gone on with; the message says why."""
+    """A file that cannot be resumed, for the reason in the message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """What a results file holds: its first line and the games after it, up to ``size`` bytes."""
+    """The contents of a results file: the header and the results in its first ``size`` bytes."""
 
     header: dict[str, Any]
     results: list[GameResult]
@@ -37,7 +37,7 @@ class Earlier:
 
 
 def header_of(schedule: Schedule) -> dict[str, Any]:
-    """What makes two runs the same: games of the same number are then the same game."""
+    """Return the settings that identify a run: equal settings give equal games."""
     return {
         "format": FORMAT,
         "version": __version__,
@@ -50,9 +50,9 @@ def header_of(schedule: Schedule) -> dict[str, Any]:
 
 
 def read_results(file: Path) -> Earlier | None:
-    """What the file holds; None if there is none, or nothing in it yet.
+    """Return the contents of a results file, or None if it does not exist or is empty.
 
-    A last line that was cut short is left out.
+    An incomplete last line is ignored. Raises NotTheSame for any other file.
     """
     if not file.exists():
         return None
@@ -79,9 +79,9 @@ def read_results(file: Path) -> Earlier | None:
 
 
 def check_regular(file: Path) -> None:
-    """Refuse a pipe or a device, which may never end."""
+    """Reject a pipe or a device, which may never end. Raises NotTheSame."""
     if not file.is_file():
-        raise NotTheSame(f"{file} is no ordinary file.")
+        raise NotTheSame(f"{file} is not a regular file.")
 
 
 def _header(fields: dict[str, Any]) -> dict[str, Any]:
@@ -93,7 +93,7 @@ def _header(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def _result(fields: dict[str, Any], header: dict[str, Any]) -> GameResult:
-    """A result that has all it needs, each of its kind and one for each seat."""
+    """Return a result after checking the type and length of every field."""
     seats = header["seats"]
     sound = (
         _counts([fields["game"], fields["deal"]])
@@ -137,7 +137,7 @@ def _is_list(values: object, length: int | None) -> TypeGuard[list[Any]]:
 
 
 def check_same(file: Path, earlier: Earlier | None, schedule: Schedule) -> None:
-    """Refuse to go on with the results of another run."""
+    """Reject results of another run. Raises NotTheSame."""
     if earlier is None:
         return
     there, now = earlier.header, header_of(schedule)
@@ -151,13 +151,15 @@ def check_same(file: Path, earlier: Earlier | None, schedule: Schedule) -> None:
     for line, result in enumerate(earlier.results, 2):
         deal, turn = divmod(result.game, schedule.seats)
         if result.deal != deal or result.game >= len(earlier.results) + MOST_AT_ONCE:
-            raise NotTheSame(f"{file}:{line}: there is no game {result.game} of that deal yet.")
+            raise NotTheSame(
+                f"{file}:{line}: game {result.game} cannot be in deal {result.deal} yet."
+            )
         if result.bots != schedule.games(deal)[turn].bots:
             raise NotTheSame(f"{file}:{line}: game {result.game} has other bots in its seats.")
 
 
 class ResultsFile:
-    """A results file that grows, after what was read of it and found to be of the same run."""
+    """A results file that is appended to, after the earlier results of the same run."""
 
     def __init__(self, file: Path, schedule: Schedule, earlier: Earlier | None) -> None:
         self._file = file.open("ab")
@@ -177,7 +179,7 @@ class ResultsFile:
     def _write(self, fields: dict[str, Any]) -> None:
         line = json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
         self._file.write(line.encode() + b"\n")
-        # With the system, at least: what is in it survives the end of this process.
+        # Pass it to the operating system, so that it survives a crash of this process.
         self._file.flush()
 
     def close(self) -> None:
@@ -195,22 +197,22 @@ FIRST_LINE = "yaxha 1\n"
 
 
 def check_ours(file: Path, schedule: Schedule, earlier: Earlier | None) -> None:
-    """Refuse to write over anything but records of the same run, which its results hold too."""
+    """Reject a file that is not records of the same run. Raises NotTheSame."""
     if not file.exists():
         return
     check_regular(file)
     first, *records = file.read_text("utf-8", "replace").split(FIRST_LINE)
     if first or (records and earlier is None):
-        raise NotTheSame(f"there is a file {file} already")
+        raise NotTheSame(f"{file} already exists")
     most = len(earlier.results) + MOST_AT_ONCE if earlier else 0
     for place, record in enumerate(records, 1):
         is_cut_short = place == len(records) and "\n\n" not in record
         if not is_cut_short and not _is_of(schedule, FIRST_LINE + record, most):
-            raise NotTheSame(f"there is a file {file} already, and its game {place} is another")
+            raise NotTheSame(f"{file} already exists, and its game {place} is from another run")
 
 
 def _is_of(schedule: Schedule, record: str, most: int) -> bool:
-    """Whether a record begins as that game of the schedule does, if it can be so far already."""
+    """Return whether a record has the header of its game in the schedule."""
     found = re.search(r"^arena-game: (\d{1,12})$", record, re.MULTILINE)
     if not found or int(found[1]) >= most:
         return False
@@ -220,7 +222,7 @@ def _is_of(schedule: Schedule, record: str, most: int) -> bool:
 
 
 class RecordsFile:
-    """Written as the games end, after those of the games that were played earlier."""
+    """Records in the order of the games, including those played earlier."""
 
     def __init__(self, file: Path, earlier: Iterable[GameResult]) -> None:
         self._file = file.open("w", encoding="utf-8", newline="\n")

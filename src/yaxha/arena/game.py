@@ -19,7 +19,7 @@ from yaxha.bots.registry import UnknownBot, make_bot
 from yaxha.engine import Action, Build, Game, Phase, Record, Seat, View, draw
 
 START_LIMIT = 30.0
-"""How many seconds a bot may take before its first game is asked of it: it may load much."""
+"""Seconds to start a bot, which may load large files."""
 
 CLOSE_LIMIT = 10.0
 
@@ -27,7 +27,7 @@ LONGEST_NAME = 32
 
 
 class Witness(Protocol):
-    """Who is told, before and after, what a bot is about to do: it may never come back."""
+    """Notified before and after each call of a bot, because the call may never return."""
 
     def begin(self, stage: Stage, seat: int) -> None: ...
 
@@ -39,11 +39,11 @@ class Witness(Protocol):
 
 
 class OneGame:
-    """A game as far as it has come.
+    """A game in progress.
 
-    ``so_far`` are the decisions of an earlier try that was cut off, and ``faults`` what went wrong
-    in it: such a game goes on where it stopped, with a random bot in the seats at fault. ``kills``
-    is how often it was cut off through no fault of a bot.
+    ``so_far`` and ``faults``: the decisions and faults of an attempt that was interrupted. The game
+    resumes there, with a random bot in the seats at fault. ``kills``: how often it was interrupted
+    through no fault of a bot.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class OneGame:
         self.game = after
 
     def play(self, witness: Witness) -> GameResult:
-        """Go on to the end, whatever the bots do."""
+        """Play to the end, whatever the bots do."""
         if not self.is_over():
             bots = [self._start_bot(seat, witness) for seat in self.start.seats]
             while not self.is_over():
@@ -125,7 +125,7 @@ class OneGame:
         try:
             close_watched(bot, seat, witness)
         except BotFault as fault:
-            # The second fault of a seat that has one is nothing new.
+            # Only the first fault of a seat counts.
             if not self._is_at_fault(seat):
                 witness.write_fault(self.note(fault, seat, "close"))
 
@@ -133,7 +133,7 @@ class OneGame:
         return any(fault.seat == str(seat) for fault in self.faults)
 
     def note(self, fault: BotFault, seat: int, doing: str) -> Fault:
-        """Keep a fault, with the game as it stands."""
+        """Store a fault with the current game."""
         noted = Fault.of(
             fault,
             game=self.spec.number,
@@ -197,7 +197,7 @@ def start_watched(name: str, seat: int, luck: Random, witness: Witness) -> Bot:
 
 
 def close_watched(bot: Bot, seat: int, witness: Witness) -> None:
-    """Let a bot that has something to close do so."""
+    """Close a bot, and notify the witness. Raises BotFault."""
     witness.begin(Stage.CLOSE, seat)
     try:
         base.close_bot(bot)
@@ -208,7 +208,7 @@ def close_watched(bot: Bot, seat: int, witness: Witness) -> None:
 
 
 def name_in_record(bot: str) -> str:
-    """The bot's name as near as a record can hold it."""
+    """Return the bot's name without characters that a record cannot hold."""
     name = unicodedata.normalize("NFC", bot).replace(",", " ").replace(";", " ")
     name = "".join(character for character in name if character.isprintable())
     if len(name) > LONGEST_NAME:

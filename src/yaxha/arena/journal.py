@@ -1,4 +1,4 @@
-"""What a worker is doing, where its supervisor can read it even when the worker is no more."""
+"""Journal of a worker in shared memory, which its supervisor can read after a crash."""
 
 import json
 import mmap
@@ -20,7 +20,7 @@ _ENTRIES_AT = _LENGTH_AT + _LENGTH.size
 
 
 class Stage(IntEnum):
-    """Whose time it is: a bot's that starts, decides or closes, or nobody's."""
+    """The call of a bot that is running, if any."""
 
     IDLE = 0
     START = 1
@@ -29,9 +29,9 @@ class Stage(IntEnum):
 
 
 class Entry(NamedTuple):
-    """A decision that was made: the action as records write it, and how long it took.
+    """A decision: the action in record notation, and its duration.
 
-    One that a stand-in made took no time of any bot.
+    A stand-in's decision has no duration.
     """
 
     action: str
@@ -39,10 +39,10 @@ class Entry(NamedTuple):
 
 
 class Journal:
-    """Memory that two processes share: who is at work since when, and the decisions so far.
+    """Shared memory: the running call with its start time, and the decisions so far.
 
-    Written to many times a game, so it must cost next to nothing: a pipe would wake the reader
-    at every word.
+    It is written many times per game, so writing must be cheap: a pipe would wake the reader every
+    time.
     """
 
     def __init__(self, file_descriptor: int) -> None:
@@ -51,7 +51,7 @@ class Journal:
 
     @staticmethod
     def create() -> int:
-        """The descriptor of a new journal's memory; it has no name that could be left behind."""
+        """Return the file descriptor of a new journal; no named file is left behind."""
         with tempfile.TemporaryFile() as file:
             file.truncate(SIZE)
             return os.dup(file.fileno())
@@ -63,7 +63,7 @@ class Journal:
         _LENGTH.pack_into(self._memory, _LENGTH_AT, 0)
 
     def restart(self, entries: Iterable[Entry], faults: Iterable[Fault]) -> None:
-        """Begin with what an earlier worker has left: this one may leave it to the next."""
+        """Start with the entries of an earlier worker, for the next one."""
         self.clear()
         for entry in entries:
             self.write(entry)
@@ -87,18 +87,18 @@ class Journal:
         end = self._end + len(text)
         self._memory[self._end : end] = text
         self._end = end
-        # The length last: what it covers is always whole.
+        # Write the length last, so that it covers only complete lines.
         _LENGTH.pack_into(self._memory, _LENGTH_AT, end - _ENTRIES_AT)
 
     # The supervisor's side
 
     def state(self) -> tuple[float, Stage, int]:
-        """Since when, doing what, and for which seat."""
+        """Return the start time, the stage and the seat."""
         since, stage, seat = _STATE.unpack_from(self._memory, 0)
         return since, Stage(stage), seat
 
     def read(self) -> tuple[list[Entry], list[Fault]]:
-        """The decisions and the faults so far."""
+        """Return the decisions and the faults so far."""
         (length,) = _LENGTH.unpack_from(self._memory, _LENGTH_AT)
         entries: list[Entry] = []
         faults: list[Fault] = []

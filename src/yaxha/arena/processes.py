@@ -1,4 +1,4 @@
-"""The games on this machine, several at a time."""
+"""Local games: several supervised worker processes in parallel."""
 
 import os
 import queue
@@ -12,12 +12,12 @@ from yaxha.arena.supervisor import Stopped, Supervisor
 
 
 def cores() -> int:
-    """How many processors this process may use."""
+    """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class LocalPlayers:
-    """As many supervised workers as there are jobs."""
+    """One supervised worker per job."""
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
@@ -26,15 +26,15 @@ class LocalPlayers:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Nothing outlives a call to ``play``."""
+        """Do nothing: ``play`` ends its own workers."""
 
     def check(self, names: Sequence[str]) -> str | None:
-        """Why one of the bots cannot play at all, or None if they all can."""
+        """Return why a bot cannot play, or None if all can."""
         with Supervisor() as supervisor:
             return supervisor.check(names)
 
     def play(self, specs: Iterable[GameSpec]) -> Generator[GameResult]:
-        """The results as they come; whoever stops listening stops the games."""
+        """Yield the results as games end; closing the generator stops the games."""
         to_play, lock = iter(specs), threading.Lock()
         done: queue.SimpleQueue[GameResult | BaseException | None] = queue.SimpleQueue()
         supervisors = [Supervisor() for _ in range(self.jobs)]
@@ -50,7 +50,7 @@ class LocalPlayers:
                         done.put(supervisor.play(spec))
             except Stopped:
                 pass
-            except BaseException as error:  # for the thread that listens to raise
+            except BaseException as error:  # raised by the thread that reads the results
                 done.put(error)
             done.put(None)
 

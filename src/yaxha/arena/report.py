@@ -1,4 +1,4 @@
-"""What a competition found, as programs read it."""
+"""Report of a competition, as JSON and CSV."""
 
 import csv
 import io
@@ -14,7 +14,7 @@ from yaxha.engine import BonusCard
 
 @dataclass(frozen=True, slots=True)
 class CardCount:
-    """In how many games a card was in play, and in how many of them it was earned."""
+    """How many games had a card, and how many of these earned it."""
 
     games: int
     earned: int
@@ -26,7 +26,7 @@ class CardCount:
 
 @dataclass(frozen=True, slots=True)
 class BotReport:
-    """One bot, in ``seats`` seats of so many games; means, shares and counts are over the seats."""
+    """One bot in ``seats`` seats of ``games`` games; means, shares and counts are per seat."""
 
     bot: str
     games: int
@@ -69,7 +69,7 @@ class BotReport:
 
 @dataclass(frozen=True, slots=True)
 class PairReport:
-    """The one against the other: points more, and the share of meetings with more points."""
+    """One bot against another: point difference, and share of meetings with more points."""
 
     one: str
     other: str
@@ -107,7 +107,7 @@ class Report:
         return asdict(self)
 
     def to_csv(self) -> str:
-        """A line for each bot; the share of games in which it earned a card, for each card."""
+        """Return one line per bot, including the share of games in which it earned each card."""
         text = io.StringIO()
         rows = [_row(bot) for bot in self.bots]
         writer = csv.DictWriter(text, rows[0] if rows else ["bot"], lineterminator="\n")
@@ -151,7 +151,7 @@ def _row(bot: BotReport) -> dict[str, object]:
 
 
 def short_name(bot: str, longest: int) -> str:
-    """The name with its middle left out where it is too long: the end of a command tells most."""
+    """Return the name, without its middle if it is too long."""
     if len(bot) <= longest:
         return bot
     head = longest // 3

@@ -1,4 +1,4 @@
-"""What came of a game, as it is kept."""
+"""Result of a game, as it is stored."""
 
 from dataclasses import dataclass
 from typing import Any, Self
@@ -9,10 +9,10 @@ from yaxha.engine import win_shares
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """One game. What is told by seat has an entry for each, in their order.
+    """One game. Values by seat have one entry per seat, in order.
 
-    ``earned`` names the cards a seat earned, ``micros`` what each of its decisions took in
-    millionths of a second.
+    ``earned``: the cards that each seat earned. ``micros``: the duration of each of its decisions,
+    in microseconds.
     """
 
     game: int
@@ -29,11 +29,11 @@ class GameResult:
 
     @property
     def wins(self) -> tuple[float, ...]:
-        """One win for the game, whole or shared."""
+        """Return each seat's share of the win; all seats with the most points share it (E4)."""
         return win_shares(self.totals)
 
     def to_json(self) -> dict[str, Any]:
-        # By hand, since dataclasses.asdict would copy every number of it.
+        # dataclasses.asdict would copy every number.
         fields = {name: getattr(self, name) for name in self.__slots__}
         fields["faults"] = [fault.to_json() for fault in self.faults]
         if self.record is None:
@@ -42,7 +42,7 @@ class GameResult:
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> Self:
-        """A result from what was read, where every list is one again that cannot change."""
+        """Return a result from decoded JSON, with tuples for lists."""
         lists = {name: tuple(fields[name]) for name in ("bots", "cards", *_BY_SEAT)}
         nested = {name: tuple(map(tuple, fields[name])) for name in ("earned", "micros")}
         faults = tuple(map(Fault.from_json, fields["faults"]))

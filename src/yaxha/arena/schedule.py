@@ -1,4 +1,4 @@
-"""Who plays whom, in which seats and on which deals: all of it from the settings alone."""
+"""Schedule: opponents, seats and deals, determined by the settings alone."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from yaxha.engine import SEATS, Game, new_game
 
 @dataclass(frozen=True, slots=True)
 class GameSpec:
-    """Everything a game is made of, so that it can be played anywhere, and again."""
+    """Everything that determines a game, so that it can be played anywhere and repeated."""
 
     number: int
     deal: int
@@ -24,20 +24,20 @@ class GameSpec:
     keep_record: bool
 
     def start(self) -> tuple[Game, Random]:
-        """The game about to begin and the chance that deals it: one and the same for a deal."""
-        # Random takes a text through SHA-512: the same on every machine.
+        """Return the new game and the random generator for its draws: the same for a deal."""
+        # Random hashes a string with SHA-512: the result is the same on every machine.
         rng = Random(f"yaxha arena {self.seed} deal {self.deal}")
         return new_game(len(self.bots), rng), rng
 
     def luck(self, seat: int, interruptions: int) -> Random:
-        """A bot's own chance, which no deal depends on.
+        """Return a bot's random generator, which no deal depends on.
 
-        One that begins anew in the middle of a game does not repeat its first choices.
+        A bot that restarts in the middle of a game does not repeat its first choices.
         """
         return Random(f"yaxha arena {self.seed} luck {self.number} {seat} {interruptions}")
 
     def stand_in(self, seat: int) -> Bot:
-        """Who goes on in the seat of a bot at fault."""
+        """Return the bot that continues in the seat of a bot at fault."""
         return RandomBot(Random(f"yaxha arena {self.seed} stand-in {self.number} {seat}"))
 
     def to_json(self) -> dict[str, Any]:
@@ -52,15 +52,15 @@ class Schedule:
     """The games of a competition, by deals.
 
     A deal has a line-up of entrants and is played once for each of its rotations, so that every
-    one of them sits in every seat on the same cubes. An entrant is a place in the list of bots; the
-    same name may have several.
+    entrant plays the same draws from every seat. An entrant is a position in the list of bots; a
+    name may have several.
     """
 
     def __init__(
         self, bots: tuple[str, ...], *, seats: int, seed: int, limit: float, keep_records: bool
     ) -> None:
         if not bots:
-            raise ValueError("There is no bot to play.")
+            raise ValueError("A schedule needs at least one bot.")
         if not 2 <= seats <= len(SEATS):
             raise ValueError("A game has 2, 3 or 4 seats.")
         self.bots = bots
@@ -74,15 +74,15 @@ class Schedule:
         self._met: Counter[tuple[int, int]] = Counter()
 
     def line_up(self, deal: int) -> tuple[int, ...]:
-        """Which entrants play a deal, clockwise, in the first of its games."""
+        """Return the entrants of a deal, clockwise, in its first game."""
         while len(self._line_ups) <= deal:
             self._line_ups.append(self._next_line_up())
         return self._line_ups[deal]
 
     def _next_line_up(self) -> tuple[int, ...]:
-        """The entrants who have played least so far, and least with each other.
+        """Return the entrants with the fewest games so far, and the fewest against each other.
 
-        Each is in it once, or where there are fewer than seats as evenly as can be.
+        Each is chosen once; if there are fewer entrants than seats, as evenly as possible.
         """
         chosen: list[int] = []
         for _ in range(self.seats):
@@ -96,7 +96,7 @@ class Schedule:
         self._played.update(chosen)
         for one, other in combinations(chosen, 2):
             self._met.update([(one, other), (other, one)])
-        # Who sits left of whom matters to the neighbour cards.
+        # The neighbour cards depend on the order of the seats.
         self._rng.shuffle(chosen)
         return tuple(chosen)
 
@@ -120,5 +120,5 @@ class Schedule:
             yield from self.games(deal)
 
     def deals_for(self, games: int) -> int:
-        """How many whole deals hold that many games."""
+        """Return the number of whole deals for at least this many games."""
         return -(-games // self.seats)

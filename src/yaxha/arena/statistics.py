@@ -14,14 +14,14 @@ from yaxha.arena.faults import Fault
 from yaxha.arena.results import GameResult
 
 CONFIDENCE = 0.95
-_NO_SPREAD = 1e-12  # what rounding may leave of nothing
+_NO_SPREAD = 1e-12  # the rounding error of zero
 _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 def quantile(freedom: int) -> float:
-    """How many standard errors 95 % are, with that many degrees of freedom.
+    """Return the half-width of a 95 % interval in standard errors, by degrees of freedom.
 
-    Student's, by the expansion of Hill (1970); exact to four digits from five degrees on.
+    Student's t by Hill's expansion (1970), exact to four digits from five degrees on.
     """
     if freedom == 1:
         return 12.7062
@@ -39,7 +39,7 @@ def quantile(freedom: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean with its 95 % interval, which one deal alone cannot give."""
+    """A mean with its 95 % interval; a single deal gives no interval."""
 
     value: float
     low: float | None
@@ -50,16 +50,16 @@ class Estimate:
         return None if self.low is None or self.high is None else (self.high - self.low) / 2
 
     def subtracted_from(self, whole: float) -> "Estimate":
-        """What the rest of the whole is."""
+        """Return the estimate for the rest of the whole."""
         low, high = (None if end is None else whole - end for end in (self.high, self.low))
         return Estimate(whole - self.value, low, high)
 
 
 class ClusteredMean:
-    """The mean of something over games, taken deal by deal.
+    """The mean of a quantity over games that are independent only between deals.
 
-    A deal adds the sum over its games and how many they were; the spread of those sums around the
-    common mean gives the error (a ratio estimator, as of surveys by clusters).
+    Each deal adds the sum over its games and their number. The spread of these sums around the
+    common mean gives the error: the ratio estimator of cluster sampling.
     """
 
     def __init__(self) -> None:
@@ -81,25 +81,24 @@ class ClusteredMean:
 
     @property
     def variance(self) -> float:
-        """Of the mean itself."""
+        """The variance of the mean."""
         mean = self.value
         spread = self._squares - 2 * mean * self._products + mean * mean * self._counts
-        # Rounding may leave a little less than nothing.
+        # Rounding may give a value slightly below zero.
         return max(0.0, spread) * self.clusters / (self.clusters - 1) / self.count**2
 
     def mean(self) -> Estimate:
-        """The estimate for a quantity of any size, such as a score."""
+        """Return the estimate for an unbounded quantity, such as a score."""
         if self.clusters < 2:
             return Estimate(self.value, None, None)
         error = quantile(self.clusters - 1) * sqrt(self.variance)
         return Estimate(self.value, self.value - error, self.value + error)
 
     def share(self, most: float = 1.0) -> Estimate:
-        """The estimate for something from 0 to ``most``: Wilson's interval, which stays there.
+        """Return the estimate for a quantity from 0 to ``most``, by Wilson's interval.
 
-        It counts as many independent games as would have this variance. Where there is no spread
-        at all, as with somebody who wins every game, that would be infinitely many, so each deal
-        counts for one.
+        The sample size is the number of independent games with the same variance. Without any
+        spread, such as for a bot that wins every game, each deal counts as one.
         """
         share = min(1.0, self.value / most)
         if self.clusters < 2:
@@ -119,7 +118,7 @@ class ClusteredMean:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The strength that is likeliest, and the standard deviation of what is known of it."""
+    """The estimated strength and its standard deviation."""
 
     mu: float
     sigma: float
@@ -127,13 +126,13 @@ class Rating:
 
 class Ratings:
     def __init__(self) -> None:
-        # A bot does not change from game to game, so nothing is to be forgotten: tau is 0.
+        # A bot does not change from game to game, so ratings do not decay: tau is 0.
         self._model = PlackettLuce(tau=0.0)
         start = self._model.rating()
         self.by_name: defaultdict[str, Rating] = defaultdict(lambda: Rating(start.mu, start.sigma))
 
     def add(self, game: GameResult) -> None:
-        """Rate a game by its totals; a name in several seats learns the mean of what they did."""
+        """Rate a game by its totals; a bot in several seats gets the mean of their ratings."""
         ratings = [self.by_name[name] for name in game.bots]
         teams = [[self._model.rating(rating.mu, rating.sigma)] for rating in ratings]
         rated = self._model.rate(teams, scores=list(game.totals))
@@ -147,7 +146,7 @@ class Ratings:
 
 
 class BotTally:
-    """One name, wherever it sat; of several seats in one game each counts."""
+    """One bot, in any seat; each of several seats in a game counts."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -185,13 +184,13 @@ class BotTally:
         self.scores.add(total, seats)
 
     def win_share(self) -> Estimate:
-        """Of a seat: who has two of four can win half of the games with each."""
+        """Return the win share per seat: with two of four seats, at most half of the games."""
         return self.wins.share(most=self.games / self.seats)
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionTime:
-    """In seconds."""
+    """Decision times in seconds."""
 
     mean: float
     percentile_95: float
@@ -205,7 +204,7 @@ class DecisionTime:
 
 
 class PairTally:
-    """Two names in all games they met in, each seat of the one against each of the other."""
+    """Two bots in the games they both played, each seat of one against each of the other."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -231,7 +230,7 @@ class PairTally:
 
 
 class Tally:
-    """The games of whole deals, taken in their order, whatever order they come in."""
+    """Statistics of all games, counted deal by deal in order."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -244,18 +243,18 @@ class Tally:
         self._waiting: dict[int, list[GameResult]] = {}
 
     def offer(self, result: GameResult) -> None:
-        """Take a result in; it counts when its deal's turn has come."""
+        """Add a result, to be counted when its deal is next."""
         self._waiting.setdefault(result.deal, []).append(result)
 
     def count_next(self) -> bool:
-        """Count the next deal, if all its games are there."""
+        """Count the next deal if all its games have ended; return whether they had."""
         if len(self._waiting.get(self.deals, ())) < self.seats:
             return False
         self._count(self._waiting.pop(self.deals))
         return True
 
     def count_rest(self) -> None:
-        """Count also what is left of deals that were not played to the end."""
+        """Count the games of unfinished deals, too."""
         waiting = sorted(self._waiting.items())
         self._waiting.clear()
         for _, games in waiting:
@@ -275,13 +274,13 @@ class Tally:
             self.faults += game.faults
 
     def ranked(self) -> list[BotTally]:
-        """The most wins first; of equals, the higher score."""
+        """Return the bots by wins, then by score."""
         return sorted(
             self.bots.values(), key=lambda bot: (-bot.wins.value, -bot.scores.value, bot.name)
         )
 
     def widest(self) -> float | None:
-        """Half the width of the widest interval of a win share."""
+        """Return half the width of the widest win share interval."""
         widths = [bot.win_share().half_width for bot in self.bots.values()]
         known = [width for width in widths if width is not None]
         return max(known) if known and len(known) == len(widths) else None

@@ -25,21 +25,21 @@ from yaxha.bots.answers import BotFault, FaultKind, are_of_bot
 from yaxha.bots.untrusted_text import safe_text
 
 GRACE = 0.5
-"""How long after the limit, in seconds, an answer is awaited to call it late and not a hang."""
+"""Seconds after the limit in which an answer counts as late, not as a hang."""
 
-# What does not count as a decision has a limit of its own.
+# The limits for stages other than decisions.
 ALLOWED = {Stage.START: START_LIMIT, Stage.CLOSE: CLOSE_LIMIT}
 
-# In place of a status, where a worker lives on that can no longer be heard.
+# In place of a status: the worker still runs but closed its output.
 CUT_OFF = 256
 
 POLL = 0.1
 MOST_TRIES = 3
 
-# One core for each game, also for bots whose libraries would like to have them all.
+# One core per game, even for bots whose libraries use all cores by default.
 ONE_THREAD = {f"{library}_NUM_THREADS": "1" for library in ("OMP", "OPENBLAS", "MKL")}
 
-# The worker must find what this process finds, but no file that happens to be called random.py.
+# -P: a random.py in the working directory must not shadow the standard library.
 START = [sys.executable, "-P", "-c", "from yaxha.arena.worker import main; main()"]
 
 
@@ -58,12 +58,12 @@ class Gone:
 
     @property
     def was_killed(self) -> bool:
-        """Whether somebody else ended the process: a person, or the system short of memory."""
+        """Whether a person or the out-of-memory killer ended the process."""
         return self.status in (-signal.SIGKILL, -signal.SIGTERM)
 
 
 class Supervisor:
-    """Plays one game at a time in a worker process, which it starts when it needs one."""
+    """Plays one game at a time in a worker process, which it starts on demand."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -81,11 +81,11 @@ class Supervisor:
 
     @property
     def worker(self) -> int | None:
-        """The process id of the worker, where there is one."""
+        """The process id of the worker, if it is running."""
         return self._process.pid if self._process else None
 
     def stop(self) -> None:
-        """End the game that another thread has this supervisor play: it gets ``Stopped``."""
+        """Stop the game in another thread, where ``play`` raises ``Stopped``."""
         with self._lock:
             self._stopped = True
             if self._process:
@@ -98,7 +98,7 @@ class Supervisor:
         os.close(self._journal_descriptor)
 
     def check(self, names: Sequence[str]) -> str | None:
-        """Why one of the bots cannot play at all, or None if they all can."""
+        """Return why a bot cannot play, or None if all can."""
         answer = self._ask({"check": list(names)}, START_LIMIT)
         if isinstance(answer, Gone):
             doing = answer.stage.name.lower()
@@ -122,12 +122,12 @@ class Supervisor:
             if not isinstance(answer, Gone):
                 return GameResult.from_json(_sound(answer)["result"])
             entries, noted = self._journal.read()
-            # A worker that ended before it had read the request has left less than there was.
+            # A worker that ended before it read the request has an empty journal.
             if len(entries) + len(noted) >= len(so_far) + len(faults):
                 so_far, faults = entries, noted
             idle = answer.stage is Stage.IDLE
             if idle or answer.was_killed:
-                # No bot is to blame; but none shall see twice what it has played already.
+                # No bot is at fault. Resume, so that no bot sees a position twice.
                 kills += 1
                 if kills < MOST_TRIES:
                     continue
@@ -142,13 +142,13 @@ class Supervisor:
     # The process
 
     def _ask(self, request: dict[str, Any], limit: float) -> dict[str, Any] | Gone:
-        """The worker's answer, or how a bot has ended it."""
+        """Return the worker's answer, or how a bot ended the worker."""
         tries = 0
         while True:
             answer = self._ask_once(request, limit)
             if not isinstance(answer, Gone) or answer.stage is not Stage.IDLE:
                 return answer
-            # It ended while no bot was at work: after a long idle time, or by another's hand.
+            # It ended while no bot was running: after being idle for long, or killed from outside.
             tries += 1
             if tries == MOST_TRIES:
                 raise _ended_by_itself(answer)
@@ -203,19 +203,19 @@ class Supervisor:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             pass_fds=descriptors,
-            # Ctrl-C is for us, and a bot's own processes end with it.
+            # In its own session: Ctrl-C is for the supervisor, and the bots' processes end with it.
             start_new_session=True,
             env=ONE_THREAD | os.environ,
         )
 
     def _hung(self) -> Gone:
-        """End a worker whose bot does not even hear a signal."""
+        """End a worker whose bot ignores even a signal."""
         _, stage, seat = self._journal.state()
         self._end_worker()
         return Gone(None, stage, seat, self._traced())
 
     def _gone(self) -> Gone:
-        """What is known of a worker that ended by itself, or by somebody else's hand."""
+        """Return the state of a worker that exited or was killed."""
         if self._stopped:
             raise Stopped
         _, stage, seat = self._journal.state()
@@ -229,10 +229,10 @@ class Supervisor:
         return Gone(status, stage, seat, self._traced())
 
     def _traced(self) -> tuple[str, ...]:
-        """Where the bot was, the innermost frame last as in any traceback."""
+        """Return the bot's frames, the innermost last as in a traceback."""
         self._trace.seek(0)
         text = self._trace.read().decode("utf-8", "replace")
-        # Of several, the last: an earlier bot has heard the signal, and the worker went on.
+        # Only the last trace: earlier ones are of bots that obeyed the signal.
         *_, last = text.split("(most recent call first):\n")
         frames = [line for line in last.splitlines() if line.startswith('  File "/')]
         frames.reverse()
@@ -274,12 +274,12 @@ def _fault_of(gone: Gone, doing: str, limit: float) -> BotFault:
 
 
 def kill_session(leader: int) -> None:
-    """End all processes of the session that this one has begun, in groups of their own or not."""
+    """Kill all processes of the leader's session, whatever their process groups."""
     for entry in Path("/proc").glob("[0-9]*"):
         process = int(entry.name)
         with contextlib.suppress(ProcessLookupError, PermissionError):
             if process != leader and os.getsid(process) == leader:
                 os.kill(process, signal.SIGKILL)
-    # The leader last, who may be the one that does this. Without /proc, its own group at least.
+    # The leader last, because it may be this process. Without /proc, at least its group.
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(leader, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""The process that bots play in: it may be ended at any moment without anything being lost."""
+"""Worker process for bots. It can be killed at any moment without losing results."""
 
 import contextlib
 import faulthandler
@@ -26,10 +26,10 @@ IDLE_SECONDS = 60.0
 
 
 def main() -> None:
-    """Answer requests, one JSON object a line, until there are no more or nobody asks for long."""
+    """Answer requests, one JSON object per line, until end of input or a long idle time."""
     journal_descriptor, trace_descriptor, supervisor = map(int, sys.argv[1:])
     journal = Journal(journal_descriptor)
-    # Where a bot is when its time is over, even if that is in C and nothing else can tell.
+    # Dump the stack of a bot whose time is over, even inside C code.
     faulthandler.enable(trace_descriptor, all_threads=False)
     signal.signal(signal.SIGUSR1, lambda *_: _time_up(journal))
     faulthandler.register(signal.SIGUSR1, trace_descriptor, all_threads=False, chain=True)
@@ -49,7 +49,7 @@ def _time_up(journal: Journal) -> None:
 
 
 def _private_pipes() -> tuple[io.BufferedReader, io.BufferedWriter]:
-    """Standard input and output for us alone: what a bot prints goes to standard error."""
+    """Return private copies of standard input and output; bots print to standard error."""
     requests = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     with open(os.devnull, "rb") as nothing:
@@ -59,7 +59,7 @@ def _private_pipes() -> tuple[io.BufferedReader, io.BufferedWriter]:
 
 
 def _end_with(supervisor: int) -> None:
-    """End this process, and what its bots have started, when nobody is there to supervise it."""
+    """End this process and its bots' children when the supervisor dies."""
     while os.getppid() == supervisor:
         time.sleep(1)
     kill_session(os.getpid())
@@ -79,12 +79,12 @@ def _answer(request: dict[str, Any], journal: Journal) -> dict[str, Any]:
 
 
 def _refused(names: list[str], journal: Journal) -> str | None:
-    """Why one of the bots cannot play at all."""
+    """Return why a bot cannot play, or None if all can."""
     for number, name in enumerate(names):
         try:
             bot = start_watched(name, number, Random(0), journal)
         except BotFault as fault:
             return safe_text(fault.sentence)
-        with contextlib.suppress(BotFault):  # which a game will tell of
+        with contextlib.suppress(BotFault):  # a game will report it
             close_watched(bot, number, journal)
     return None

@@ -1,4 +1,4 @@
-"""What plays Yaxha by itself: each bot sees only the view of its own seat."""
+"""Bots: players that see only the view of their own seat."""
 
 from yaxha.bots.answers import BotFault, FaultKind, decide
 from yaxha.bots.base import Bot, act, close_bot, play, seat_of

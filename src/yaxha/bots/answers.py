@@ -1,7 +1,6 @@
-"""Judgement of what a bot does when it is asked: a plain legal action, or a fault.
+"""Validation of bots' answers: a legal action of the engine's own types, or a fault.
 
-A fault's sentence starts with a subject that the caller chooses: "It" below a heading, or else the
-bot's name.
+The caller chooses the subject of a fault's sentence: "It" below a heading, or the bot's name.
 """
 
 import traceback
@@ -29,13 +28,13 @@ from yaxha.engine import (
 
 T = TypeVar("T")
 
-# What is a bot's own affair, and an answer's, which may have code of its own. Ctrl-C is not.
+# Exceptions that a bot, or code in its answer, is responsible for. Ctrl-C is not one of them.
 RAISED = (Exception, SystemExit)
 
 LONGEST_ANSWER = 100
-"""Short enough for what is wrong with it to stand in the same line."""
+"""Leaves room for the reason in the same line."""
 
-# More than any action has of anything, and few enough to be written out.
+# Beyond the numbers in any action, yet few enough to print.
 NUMBERS = range(-99, 100)
 MOST_PARTS = 99
 
@@ -44,7 +43,7 @@ class FaultKind(StrEnum):
     """The kinds of fault."""
 
     START = "start"
-    """A process was never ready."""
+    """A process did not become ready."""
     EXIT = "exit"
     """A process ended, or closed its input or output."""
     NONSENSE = "nonsense"
@@ -90,7 +89,7 @@ class BotFault(Exception):
 
 
 def decide(bot: Bot, view: View) -> Decision:
-    """What anybody's bot does now, legal in the game that the view shows; or else BotFault."""
+    """Return the bot's decision, which is legal in the view. Raises BotFault."""
     subject = f"The bot {safe_text(type(bot).__name__)} was asked to {view.phase} and"
     try:
         answer: object = act(bot, view)
@@ -102,7 +101,7 @@ def decide(bot: Bot, view: View) -> Decision:
 
 
 def check_legal(view: View, action: Pick | Take | Build) -> None:
-    """Refuse what the rules do not allow the seat now, as far as the view shows it."""
+    """Reject an action that is illegal as far as the view shows. Raises IllegalAction."""
     if isinstance(action, Build):
         view.built(action)
     elif action not in view.legal_actions(action.seat):
@@ -115,7 +114,7 @@ def check_legal(view: View, action: Pick | Take | Build) -> None:
 def judge(
     answer: object, view: View, apply: Callable[[Decision], T], subject: str
 ) -> tuple[Decision, T]:
-    """The answer as an action, and what ``apply`` makes of it, which refuses what is illegal."""
+    """Return the answer as an action, and the result of ``apply``, which checks its legality."""
     kind, seat = KINDS[view.phase], seat_of(view)
     try:
         action = _plain(answer, kind, seat)
@@ -132,10 +131,10 @@ def judge(
 
 
 def fault_of(error: BaseException, subject: str) -> BotFault:
-    """What it is for a bot to raise this."""
+    """Return the fault for an exception that a bot raised."""
     try:
         return _told(error, subject)
-    except RAISED:  # an exception may have code of its own, too
+    except RAISED:  # an exception may run its own code, too
         told = f"{subject} raised a {type(error).__name__} that cannot be shown."
         return BotFault(FaultKind.CRASH, told)
 
@@ -144,7 +143,7 @@ def _told(error: BaseException, subject: str) -> BotFault:
     if isinstance(error, BotFault):
         return error
     if isinstance(error, IllegalAction):
-        # A bot that has tried its action out has found what we would have.
+        # The bot tried the action itself, and found the same error as we would.
         told = f"{subject} tried what is illegal: {safe_text(str(error))}"
         return BotFault(FaultKind.ILLEGAL, told, rule=error.rule and str(error.rule))
     frames = frames_of_bot(error)
@@ -157,7 +156,7 @@ def _told(error: BaseException, subject: str) -> BotFault:
 
 
 def _last_line(error: BaseException) -> str:
-    """What was raised, as a traceback ends, but without a full stop."""
+    """Return the last line of the traceback, without a full stop."""
     return safe_text(traceback.format_exception_only(error)[-1].strip().removesuffix("."))
 
 
@@ -172,11 +171,11 @@ def _shown(answer: object) -> str:
 
 
 class Nonsense(Exception):
-    """Why an answer is not what was asked for."""
+    """The reason why an answer is malformed."""
 
 
 def _plain(answer: object, kind: type[Decision], seat: Seat) -> Decision:
-    """The action in the types the engine and the notation know, from anything that is as good."""
+    """Return the action in the engine's own types, converted from equivalent ones."""
     if not isinstance(answer, kind):
         raise Nonsense(f"not a {kind.__name__}")
     if answer.seat != seat:
@@ -217,7 +216,7 @@ def _plain_color(color: Color) -> Color:
     return color
 
 
-# Where a bot is
+# Frames of a bot
 
 _HERE = Path(__file__).parent
 _ASKING = {str(_HERE / name) for name in ("answers.py", "base.py", "registry.py")}

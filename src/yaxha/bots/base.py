@@ -1,4 +1,4 @@
-"""The bot protocol: three decisions, each from a view, and games of bots alone."""
+"""The bot protocol, and games that bots play among themselves."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -8,20 +8,20 @@ from yaxha.engine import Action, Build, Game, Phase, Pick, Seat, Take, View, dra
 
 
 class Bot(Protocol):
-    """Sits at the viewer's seat of the views it is shown."""
+    """A player at the viewer's seat of the views that it gets."""
 
     def pick(self, view: View) -> Pick:
-        """A market tile, face down."""
+        """Pick a market tile, face down."""
 
     def take(self, view: View) -> Take:
-        """One of the tiles nobody picked, after a lost tie."""
+        """Take one of the tiles that nobody picked, after a lost tie."""
 
     def build(self, view: View) -> Build:
-        """All cubes in hand, placed or, where nothing fits, discarded."""
+        """Place all cubes in hand, and discard those that fit nowhere."""
 
 
 def seat_of(view: View) -> Seat:
-    """The seat a bot plays for; a spectator has none."""
+    """Return the seat that the bot plays; raise ValueError for a spectator's view."""
     if view.viewer is None:
         raise ValueError("A spectator has nothing to decide.")
     return view.viewer
@@ -33,7 +33,7 @@ KINDS: dict[Phase, type[Any]] = {Phase.PICK: Pick, Phase.TAKE: Take, Phase.BUILD
 
 
 def act(bot: Bot, view: View) -> Decision:
-    """What the bot does now with the seat whose view this is."""
+    """Return the bot's decision in the phase of the view."""
     match view.phase:
         case Phase.PICK:
             return bot.pick(view)
@@ -42,11 +42,11 @@ def act(bot: Bot, view: View) -> Decision:
         case Phase.BUILD:
             return bot.build(view)
         case Phase.DEAL | Phase.END:
-            raise ValueError(f"Nobody decides anything in the phase {view.phase}.")
+            raise ValueError(f"No seat decides in the {view.phase} phase.")
 
 
 def play(game: Game, bots: Sequence[Bot], rng: Random) -> Iterator[Action]:
-    """The actions of a game that these bots play to its end, by seat."""
+    """Yield the actions of a game that these bots, one per seat, play to its end."""
     while game.phase is not Phase.END:
         if game.phase is Phase.DEAL:
             action: Action = draw(game, rng)
@@ -58,7 +58,7 @@ def play(game: Game, bots: Sequence[Bot], rng: Random) -> Iterator[Action]:
 
 
 def close_bot(bot: Bot) -> None:
-    """End what the bot holds, such as a process of its own; most bots hold nothing."""
+    """Release the bot's resources, such as its process, if it has any."""
     close = getattr(bot, "close", None)
     if close is not None:
         close()

@@ -10,18 +10,18 @@ MOST_ROLLOUTS = 10**9
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """A time, or a number of rollouts: what is counted can be repeated, what is timed cannot."""
+    """A time or a number of rollouts. Only decisions by number of rollouts are reproducible."""
 
     seconds: float | None = None
     rollouts: int | None = None
 
     def __post_init__(self) -> None:
         if (self.seconds is None) == (self.rollouts is None):
-            raise ValueError("A budget is a time or a number of rollouts, one of the two.")
+            raise ValueError("A budget is either a time or a number of rollouts.")
         if self.seconds is not None and not 0 < self.seconds <= MOST_SECONDS:
-            raise ValueError("a time to think is more than nothing and at most an hour (3600s).")
+            raise ValueError("the time must be more than 0 and at most 3600s.")
         if self.rollouts is not None and not 0 < self.rollouts <= MOST_ROLLOUTS:
-            raise ValueError("the number of rollouts is at least 1 and at most a billion.")
+            raise ValueError("the number of rollouts must be from 1 to 1000000000.")
 
     def __str__(self) -> str:
         if self.seconds is None:
@@ -31,7 +31,7 @@ class Budget:
 
 
 def read_budget(text: str) -> Budget:
-    """``50ms`` and ``1.5s`` are times, ``400`` is a number of rollouts."""
+    """Read a time, such as ``50ms`` or ``1.5s``, or a number of rollouts, such as ``400``."""
     if time := re.fullmatch(r"([0-9]{1,12}(?:\.[0-9]{1,12})?)(ms|s)", text):
         return Budget(seconds=float(time[1]) / (1000 if time[2] == "ms" else 1))
     if re.fullmatch("[0-9]{1,12}", text):
@@ -42,13 +42,14 @@ def read_budget(text: str) -> Budget:
     )
 
 
-# Before anything is measured, and what is kept back for all that is not a rollout.
+# Rollouts per second until the real rate has been measured.
 FIRST_RATE = 20_000.0
+# The share of the time for rollouts; the rest is for everything else.
 KEPT = 0.95
 
 
 class Allowance:
-    """Counts rollouts; of a time it finds out how many they are while they are made."""
+    """Rollouts left in a budget. For a time, they are estimated from the rate measured so far."""
 
     def __init__(self, budget: Budget) -> None:
         self.start = perf_counter()
@@ -60,7 +61,7 @@ class Allowance:
         self.spent += rollouts
 
     def left(self) -> int:
-        """The rollouts that are left, at the speed of those that were made."""
+        """Return the rollouts that are left, at the rate measured so far."""
         if self.seconds is None:
             assert self.rollouts is not None
             return max(self.rollouts - self.spent, 0)

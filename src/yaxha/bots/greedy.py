@@ -1,4 +1,4 @@
-"""The bot that takes what scores most at once."""
+"""Greedy bot: maximises the immediate score, cube by cube."""
 
 from random import Random
 
@@ -9,10 +9,10 @@ from yaxha.kernel import State, choose_build, choose_tile
 
 
 class GreedyBot:
-    """Builds cube by cube, looks no further ahead than one cube, and wants the tile for that.
+    """Looks one cube ahead, and picks the tile that is best for that.
 
-    It counts the points of the largest groups; of equal placements it takes the one that brings
-    most together, then the lowest, then any. The bonus cards it leaves to luck.
+    It counts the points of the largest groups. Among equal placements it prefers the one that
+    joins most cubes, then the lowest level, then a random one. It ignores the bonus cards.
     """
 
     def __init__(self, rng: Random) -> None:

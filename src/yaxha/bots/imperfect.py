@@ -1,4 +1,4 @@
-"""Weaker bots that err as people do: they overlook, misjudge, and forget what is covered."""
+"""Imperfect bots: they overlook builds, misjudge them and forget covered cubes, as people do."""
 
 from array import array
 from dataclasses import dataclass
@@ -12,10 +12,11 @@ from yaxha.kernel import Builds
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How well somebody sees what a hand can become.
+    """Playing strength.
 
-    ``notices`` is the share of the builds that come to mind, ``misjudges`` by how many points one
-    errs about each, and who is ``forgetful`` counts covered cubes as if they could be seen.
+    ``notices``: the share of the builds that the bot considers. ``misjudges``: the standard
+    deviation, in points, of its error about each. ``forgetful``: it counts covered cubes as if
+    they were visible.
     """
 
     notices: float
@@ -28,7 +29,7 @@ CASUAL = Level(notices=0.3, misjudges=1.5, forgetful=False)
 
 
 class ImperfectBot:
-    """Likes the build, and the tile for it, that looks best among those it happens to notice."""
+    """Chooses the build, and the tile for it, that looks best among those it notices."""
 
     def __init__(self, level: Level, rng: Random) -> None:
         self.level = level
@@ -50,7 +51,7 @@ class ImperfectBot:
         return max(view.free_tiles(), key=lambda tile: self._liked(view, view.market[tile - 1])[1])
 
     def _liked(self, view: View, hand: Cubes) -> tuple[int, float]:
-        """The build that looks best, and how good it looks, in points."""
+        """Return the build that looks best, and its apparent value in points."""
         count = self.builds.find(state_of(view), seat_of(view), counts_of(hand))
         worths = array("i", [0] * count)
         self.builds.worths(worths, forgetful=self.level.forgetful)

@@ -1,4 +1,4 @@
-"""The bot that takes any legal choice, each as likely as the other."""
+"""Random bot: chooses uniformly among the legal actions."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Bots by name, as command lines take them, with options after a colon."""
+"""Registry of bots by name, with options after a colon."""
 
 import importlib
 import os
@@ -27,20 +27,19 @@ LONGEST_NAME = 60
 
 
 class UnknownBot(ValueError):
-    """A name of which no bot can be made; the message says what would be right."""
+    """A name of no bot; the message lists the names."""
 
 
 class BadOption(UnknownBot):
-    """The name of a bot, with options that it cannot have."""
+    """A bot's name with invalid options."""
 
 
 @dataclass(frozen=True)
 class NamedBot:
-    """What stands behind a name, and what is said of it.
+    """A bot's factory and description.
 
-    ``options`` shows how its options are written, and is empty where it has none. ``default`` is
-    what they are where none are written; if that is empty too, some must be. ``examples`` show
-    them in whole names.
+    ``options``: the syntax of its options; empty if it has none. ``default``: the options if the
+    name has none; if it is empty, they are required. ``examples``: complete names.
     """
 
     about: str
@@ -51,14 +50,14 @@ class NamedBot:
 
 
 def plain(make: Callable[[Random], Bot]) -> Callable[[str, Random], Bot]:
-    """How to make a bot without options."""
+    """Return a factory for a bot without options."""
     return lambda _, rng: make(rng)
 
 
 def optioned(
     read: Callable[[str], T], make: Callable[[T, Random], Bot]
 ) -> Callable[[str, Random], Bot]:
-    """How to make a bot of what its options are read as."""
+    """Return a factory that reads a bot's options."""
     return lambda option, rng: make(read(option), rng)
 
 
@@ -68,7 +67,7 @@ DECISIONS = ("pick", "take", "build")
 
 
 def read_class(text: str) -> type:
-    """The class that ``package.module:ClassName`` stands for, imported."""
+    """Import the class that ``package.module:ClassName`` names. Raises ValueError."""
     path, _, name = text.partition(":")
     if not all(map(str.isidentifier, [*path.split("."), name])):
         raise ValueError("expected a module and a class, such as python:my_bot:MyBot.")
@@ -78,29 +77,27 @@ def read_class(text: str) -> type:
         classes = [each for each, value in vars(module).items() if isinstance(value, type)]
         near = get_close_matches(name, classes, 1)
         hint = f" Did you mean {near[0]}?" if near else ""
-        raise ValueError(f"the module {path} has no class {name}.{hint}")
+        raise ValueError(f"module {path} has no class {name}.{hint}")
     for decision in DECISIONS:
         if not callable(getattr(found, decision, None)):
-            raise ValueError(
-                f"a bot has the methods pick, take and build; {name} has no {decision}."
-            )
+            raise ValueError(f"{name} has no method {decision}; a bot needs pick, take and build.")
     return found
 
 
 def make_of_class(kind: type, rng: Random) -> Bot:
-    """A bot of that class, which is made with its chance and nothing else."""
+    """Return an instance, made with the random generator alone. Raises ValueError."""
     try:
         made: Bot = kind(rng)
     except (Exception, SystemExit) as error:
         raise ValueError(
-            f"{kind.__name__} could not be made with one argument, a random.Random: {_told(error)}"
+            f"{kind.__name__} cannot be made with one argument, a random.Random: {_told(error)}"
         ) from error
     return made
 
 
 def _imported(path: str) -> ModuleType:
-    # One's own modules lie where one works. They come last, so that none of them can take the
-    # place of what Yaxha itself imports.
+    # Find modules in the working directory, too. It comes last, so that none of them shadows a
+    # module that Yaxha imports.
     if (here := os.getcwd()) not in sys.path:
         sys.path.append(here)
         importlib.invalidate_caches()
@@ -112,9 +109,9 @@ def _imported(path: str) -> ModuleType:
             near = get_close_matches(missing, [each.stem for each in Path(here).glob("*.py")], 1)
             hint = f" Did you mean {near[0]}?" if near else ""
             raise ValueError(
-                f"there is no module {missing}, neither installed nor in this folder.{hint}"
+                f"module {missing} is neither installed nor in this directory.{hint}"
             ) from None
-        raise ValueError(f"the module {path} could not be imported: {_told(error)}") from error
+        raise ValueError(f"module {path} cannot be imported: {_told(error)}") from error
 
 
 def _told(error: BaseException) -> str:
@@ -124,74 +121,71 @@ def _told(error: BaseException) -> str:
 # The names
 
 BOTS: dict[str, NamedBot] = {
-    "random": NamedBot("Takes any legal choice, each as likely as the other.", plain(RandomBot)),
+    "random": NamedBot("Chooses at random among the legal actions.", plain(RandomBot)),
     "beginner": NamedBot(
-        "Overlooks much, and counts cubes that are covered.",
+        "Overlooks many builds, and counts covered cubes.",
         plain(partial(ImperfectBot, BEGINNER)),
     ),
     "casual": NamedBot(
-        "Sees what is good, but not always what is best.", plain(partial(ImperfectBot, CASUAL))
+        "Finds good builds, but not always the best.", plain(partial(ImperfectBot, CASUAL))
     ),
-    "greedy": NamedBot("Takes what scores most at once, and looks no further.", plain(GreedyBot)),
+    "greedy": NamedBot("Maximises the immediate score, without lookahead.", plain(GreedyBot)),
     "search": NamedBot(
-        "Looks ahead, and the longer the better.",
+        "Looks ahead; more time makes it stronger.",
         optioned(read_budget, SearchBot),
         options="BUDGET",
         default="50ms",
         examples=("search:50ms", "search:400"),
     ),
 }
-"""Those that come with Yaxha, the weakest first."""
+"""The bots that come with Yaxha, the weakest first."""
 
 OWN_BOTS: dict[str, NamedBot] = {
     "python": NamedBot(
-        "A class of your own.",
+        "Your own Python class.",
         optioned(read_class, make_of_class),
         options="MODULE:CLASS",
         examples=("python:my_bot:MyBot",),
     ),
     "process": NamedBot(
-        "A program of your own, in any language.",
+        "Your own program, in any language.",
         optioned(read_command, make_process),
         options="COMMAND",
         examples=("process:./my_bot.py", "process:node my_bot.mjs"),
     ),
 }
-"""Those that somebody else brings."""
+"""Ways to name your own bots."""
 
 
 def make_bot(name: str, rng: Random) -> Bot:
-    """The bot of that name, with chance of its own.
+    """Return a new bot by its name. Raises UnknownBot or BadOption.
 
-    Whoever makes one calls ``close_bot`` when it has played: it may be a process.
+    Call ``close_bot`` after the game, because the bot may be a process.
     """
     word, colon, option = name.partition(":")
     named = (BOTS | OWN_BOTS).get(word)
     if named is None:
         raise UnknownBot(_unknown(name, word))
     if colon and not named.options:
-        raise BadOption(f"{_quoted(name)} names no bot: {word} has no options.")
+        raise BadOption(f"Invalid bot {_quoted(name)}: {word} has no options.")
     option = option if colon else named.default
     if named.options and not option:
         raise BadOption(
-            f"{_quoted(name)} names no bot: expected {word}:{named.options}, "
+            f"Invalid bot {_quoted(name)}: expected {word}:{named.options}, "
             f"such as {named.examples[0]}."
         )
     try:
         return named.make(option, rng)
     except ValueError as error:
-        raise BadOption(f"{_quoted(name)} names no bot: {error}") from error
+        raise BadOption(f"Invalid bot {_quoted(name)}: {error}") from error
 
 
 def _unknown(name: str, word: str) -> str:
     *first, last = BOTS
     own = " or ".join(f"{each}:{bot.options}" for each, bot in OWN_BOTS.items())
-    there_are = (
-        f"There is no bot {_quoted(name)}: the bots are {', '.join(first)} and {last}, "
-        f"and your own, {own}."
-    )
+    known = f"Unknown bot {_quoted(name)}: choose {', '.join(first)} or {last}, or your own, {own}."
     near = get_close_matches(word[:LONGEST_NAME].lower(), [*BOTS, *OWN_BOTS], 1)
-    return f"{there_are} Did you mean {near[0]}?" if near else there_are
+    return f"{known} Did you mean {near[0]}?" if near else known
 
 
 def _quoted(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The bot that looks ahead: builds by their futures, picks as the simultaneous game they are."""
+"""Search bot: rollouts for builds, an equilibrium of the simultaneous game for picks."""
 
 from array import array
 from math import ceil, log2
@@ -13,25 +13,26 @@ from yaxha.kernel import Builds, Futures, Picking, State
 from yaxha.kernel.layout import ROUNDS
 from yaxha.kernel.lookahead import SCENARIOS
 
-# How likely, in 256ths, a further tile is to be there still when a seat chooses.
+# The probability, in 256ths, that one more tile is still free when a seat chooses.
 REACH = 150
-# What a won game counts for, in points.
+# The value of a win, in points.
 WIN = 15.0
-# How surely a seat is believed to pick what is one point better, and what a place is worth.
+# How strongly the model of the others prefers one more point, and the value of a place in
+# the turn order.
 PRECISION = 1.0
 PLACE = 0.2
-# How often a build is tried in each stage, if all have the same.
+# Rollouts per build in each stage, if all builds have the same number.
 SAMPLES = 4
-# Rollouts between two looks at the clock.
+# Rollouts between two readings of the clock.
 BATCH = 64
-# The most futures in which the others' wishes are looked at.
+# The maximum number of futures in which the others' tile values are estimated.
 WISHES = 64
-# How much more than foreseeing the others a stage must take for that to be done again.
+# A stage resamples the others' builds if it is this many times longer than the sampling.
 FRESH = 8
 
 
 class SearchBot:
-    """Tries builds in some futures, and the better ones in more and more of them."""
+    """Compares builds in sampled futures, by sequential halving."""
 
     def __init__(self, budget: Budget, rng: Random) -> None:
         self.budget = budget
@@ -61,7 +62,7 @@ class SearchBot:
     # Tiles
 
     def _values(self, view: View, state: State) -> "memoryview[float]":
-        """What each market tile is worth to each seat, a row for each."""
+        """Return the value of each market tile to each seat, one row per seat."""
         seat, count, allowance = seat_of(view), len(view.seats), Allowance(self.budget)
         seeds = self._seeds(min(max(allowance.left() // 256, 1), WISHES))
         futures = self._futures(state, seat, allowance)
@@ -77,7 +78,7 @@ class SearchBot:
         return memoryview(values).cast("B").cast("d", (count, count))
 
     def _own_values(self, view: View, state: State, allowance: Allowance) -> dict[int, float]:
-        """What the seat can make of each free tile."""
+        """Return the value of the best build with each free tile."""
         seat, free = seat_of(view), view.free_tiles()
         values = {}
         for nth, tile in enumerate(free):
@@ -90,17 +91,17 @@ class SearchBot:
     def _best_build(
         self, state: State, seat: Seat, hand: Cubes, allowance: Allowance, *, shares: int
     ) -> tuple[int, float]:
-        """The best build of the hand, and what it comes to, by one of equal shares of what is left.
+        """Return the best build of the hand and its value, within a share of the budget left.
 
-        Sequential halving: all that are in the race are tried in the same futures, and then the
-        worse half drops out, until one is left.
+        Sequential halving: all remaining builds are compared in the same futures, then the worse
+        half drops out, until one is left.
         """
         count = self.builds.find(state, seat, counts_of(hand))
         if count == 1 and shares == 1:
             return 0, 0.0
         futures = self._futures(state, seat, allowance)
         if state.round == ROUNDS:
-            # Nothing is to come, so one look at each is enough.
+            # The result is certain in the last round, so one sample per build is enough.
             everything = array("i", range(count))
             return self._best(everything, self._tried(futures, everything, 1, allowance), 1)
         end = allowance.spent + allowance.left() // shares
@@ -110,7 +111,7 @@ class SearchBot:
             stages = ceil(log2(len(racing))) or 1
             left = min(end - allowance.spent, allowance.left()) // stages
             if samples and left > FRESH * SCENARIOS * (state.seats - 1):
-                # There is time to look at the others anew, for the cards hang on them.
+                # Resample the others, because the cards depend on them.
                 futures = self._futures(state, seat, allowance)
             more = max(left // len(racing), 1)
             while more:
@@ -129,7 +130,7 @@ class SearchBot:
     def _tried(
         self, futures: Futures, racing: "array[int]", samples: int, allowance: Allowance
     ) -> "array[float]":
-        """What the builds come to in some futures, the same for all, added up."""
+        """Return the sum of each build's values in sampled futures, the same for all builds."""
         sums = array("d", [0.0] * len(racing))
         futures.add_values(self.builds, racing, self._seeds(samples), sums)
         allowance.spend(samples * len(racing))
@@ -141,7 +142,7 @@ class SearchBot:
         return racing[nth], sums[nth] / samples
 
     def _most_promising(self, width: int, count: int) -> "array[int]":
-        """The builds that are worth most at once."""
+        """Return the builds with the highest immediate value."""
         worths = array("i", [0] * count)
         self.builds.worths(worths)
         return array("i", sorted(range(count), key=lambda nth: -worths[nth])[:width])
@@ -155,7 +156,7 @@ class SearchBot:
 
 
 def _width(rollouts: int) -> int:
-    """How many builds can race on so many rollouts: every stage takes as many as the others."""
+    """Return how many builds to compare, so that every stage gets the same number of rollouts."""
     width = 4
     while SAMPLES * width * log2(width) < rollouts:
         width += 1

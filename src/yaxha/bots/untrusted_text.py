@@ -1,10 +1,10 @@
-"""Texts that somebody else wrote, as one can safely show them in a line."""
+"""Untrusted text: escape control characters and limit the length."""
 
 LONGEST_QUOTE = 200
 
 
 def printable(text: str) -> str:
-    """The text with nothing in it that a terminal would obey: files and bots may say anything."""
+    """Return the text with all characters escaped that a terminal might interpret."""
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 

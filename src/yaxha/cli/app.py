@@ -1,4 +1,4 @@
-"""The commands and their help."""
+"""Registration of the commands, with their help."""
 
 from collections.abc import Callable
 from typing import Annotated, Any
@@ -20,7 +20,7 @@ from yaxha.cli.commands.verify import verify_command
 
 
 def examples(*lines: str) -> str:
-    # The mark keeps typer from joining the lines.
+    # \b keeps typer from joining the lines.
     return "\n".join(["\b", "Examples:", *(f"  {line}" for line in lines)])
 
 
@@ -30,7 +30,7 @@ app = typer.Typer(
     epilog=examples("yaxha play", "yaxha random | yaxha replay -", "yaxha score --help"),
     add_completion=False,
     pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # panels break examples that somebody may want to copy
+    rich_markup_mode=None,  # panels would break examples for copying
 )
 
 
@@ -44,10 +44,12 @@ def _version(asked: bool) -> None:
 def root(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
+        typer.Option(
+            "--version", callback=_version, is_eager=True, help="Print the version and exit."
+        ),
     ] = False,
 ) -> None:
-    """What all commands share."""
+    """Handle the options of yaxha itself."""
 
 
 # An empty pyramid is written "-", so a table or a position may look like an option.
@@ -137,7 +139,7 @@ command(
 )
 
 database = typer.Typer(rich_markup_mode=None)
-app.add_typer(database, name="db", help="The server's database: set it up, save it, restore it.")
+app.add_typer(database, name="db", help="Set up, back up and restore the server's database.")
 command(
     "upgrade",
     upgrade_command,

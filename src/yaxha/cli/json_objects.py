@@ -6,7 +6,7 @@ from yaxha.engine import COLORS, Record, Score, YaxhaError
 
 
 def score_json(result: Score) -> dict[str, Any]:
-    """The score sheet as programs read it, in points."""
+    """Return a score sheet, in points."""
     return {
         "seats": [
             {
@@ -24,7 +24,7 @@ def score_json(result: Score) -> dict[str, Any]:
 def game_json(
     file: str, number: int, game: Record | YaxhaError | OSError, positions: bool
 ) -> dict[str, Any]:
-    """A game as programs read it; one that was refused has its error for a score."""
+    """Return a game with its score, or with its error if it was rejected."""
     if isinstance(game, OSError):
         error = {"line": None, "column": None, "rule": None, "code": "unreadable"}
         return {

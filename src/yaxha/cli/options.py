@@ -1,14 +1,18 @@
-"""Options that several commands have."""
+"""Options shared by several commands."""
 
 from typing import Annotated
 
 import typer
 
-Seats = Annotated[int, typer.Option(min=2, max=4, metavar="N", help="How many seats: 2, 3 or 4.")]
+Seats = Annotated[int, typer.Option(min=2, max=4, metavar="N", help="Number of seats: 2, 3 or 4.")]
 Seed = Annotated[
     int | None,
-    typer.Option(metavar="S", help="A whole number; the same gives the same.", show_default=False),
+    typer.Option(
+        metavar="S",
+        help="Random seed (integer). The same seed gives the same game.",
+        show_default=False,
+    ),
 ]
 Introductory = Annotated[
-    bool, typer.Option("--introductory", help="Draw from the eight introductory cards only.")
+    bool, typer.Option("--introductory", help="Draw only from the eight introductory cards.")
 ]

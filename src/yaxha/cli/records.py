@@ -1,4 +1,4 @@
-"""Files of records: reading them, and reporting what is wrong with them."""
+"""Files of records: read them, and report errors."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from yaxha.engine import Record, YaxhaError, read_records
 
 
 def read_games(file: str) -> Iterator[Record | YaxhaError | OSError]:
-    """Every record of a file, or what is wrong with it or with the file."""
+    """Yield every record of a file, or the error in it or in reading the file."""
     try:
         yield from read_records(decode(read_bytes(file)))
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What is read: arguments, standard input line by line, and files."""
+"""Sources of input: arguments, lines of standard input, and files."""
 
 import errno
 import os
@@ -15,7 +15,7 @@ STANDARD_INPUT = "-"
 
 
 class Source(NamedTuple):
-    """A line to be read, and what to call the place it came from."""
+    """A line of input, with the name of its origin."""
 
     where: str
     data: bytes
@@ -28,10 +28,10 @@ class Source(NamedTuple):
 
 
 def arguments_or_input(arguments: Sequence[str]) -> Iterator[Source]:
-    """The arguments, and for each that is ``-`` or for none at all the lines of standard input."""
+    """Yield the arguments, with standard input for ``-`` or if there are none."""
     for argument in arguments:
         if argument.startswith("--"):
-            # Those that begin with one dash may be pyramids without cubes.
+            # An argument that starts with one dash may be a pyramid without cubes.
             raise typer.BadParameter(f"no such option: {argument}")
     for number, argument in enumerate(arguments or [STANDARD_INPUT], 1):
         if argument == STANDARD_INPUT:
@@ -41,7 +41,7 @@ def arguments_or_input(arguments: Sequence[str]) -> Iterator[Source]:
 
 
 def standard_input() -> Iterator[Source]:
-    """Its lines, each as soon as it is there; an empty input is one empty line."""
+    """Yield the lines as they arrive; empty input gives one empty line."""
     number = 0
     for number, line in enumerate(_standard_input(), 1):
         yield Source(STANDARD_INPUT, line.removesuffix(b"\n").removesuffix(b"\r"), number)
@@ -50,17 +50,17 @@ def standard_input() -> Iterator[Source]:
 
 
 def read_bytes(file: str) -> bytes:
-    """All of a file, or of standard input for ``-``."""
+    """Read a whole file, or standard input for ``-``."""
     return _standard_input().read() if file == STANDARD_INPUT else Path(file).read_bytes()
 
 
 def decode(data: bytes) -> str:
-    """The text; what is not UTF-8 is passed on for its reader to refuse, where it stands."""
+    """Decode text. Invalid UTF-8 becomes surrogates, which parsers reject with their place."""
     return data.decode("utf-8", "surrogateescape")
 
 
 def _standard_input() -> BinaryIO:
     if sys.stdin is None:
-        # Closed by whoever started us.
+        # The parent process closed it.
         raise OSError(errno.EBADF, os.strerror(errno.EBADF), STANDARD_INPUT)
     return sys.stdin.buffer

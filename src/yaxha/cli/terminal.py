@@ -1,4 +1,4 @@
-"""Where output goes: drawings for people, lines for programs, and one line for every error."""
+"""Output streams: a console for people, and one line per error on standard error."""
 
 import os
 import sys
@@ -9,13 +9,13 @@ from yaxha.bots.untrusted_text import printable
 from yaxha.engine import YaxhaError
 
 INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells have it."""
+"""The exit code after Ctrl-C, as in shells."""
 
 
 def open_console() -> Console:
-    """What people look at: coloured in a terminal that has colours, and plain anywhere else."""
+    """Return a console, with colours in terminals that support them."""
     return Console(
-        # A pipe gets no colours, whatever the environment would like to force.
+        # A pipe gets no colours, even if the environment forces them.
         force_terminal=None if sys.stdout and sys.stdout.isatty() else False,
         color_system=None if os.environ.get("NO_COLOR") else "auto",
         highlight=False,
@@ -25,13 +25,13 @@ def open_console() -> Console:
 
 
 def say(message: str) -> None:
-    """One line on standard error, after all that was printed before it."""
+    """Print one line to standard error, after flushing standard output."""
     if sys.stdout:
         sys.stdout.flush()
     print(printable(message), file=sys.stderr, flush=True)
 
 
 def refuse(where: str, error: YaxhaError) -> None:
-    """Say what is wrong with an input, where, and by which rule."""
+    """Report an error in the input, with its place and rule."""
     rule = f" [{error.rule}]" if error.rule else ""
     say(f"{where}:{error.line}:{error.column}: {error}{rule}")

@@ -1,4 +1,4 @@
-"""Yaxha for learners: the same game behind the interfaces of PettingZoo, OpenSpiel and Gymnasium.
+"""Environments for reinforcement learning: PettingZoo, OpenSpiel and Gymnasium.
 
-Each is a module of its own, so that only the framework in use needs to be installed.
+Each has its own module, so that only the framework in use needs to be installed.
 """

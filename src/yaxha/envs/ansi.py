@@ -1,4 +1,4 @@
-"""A position as text to look at, without anything its viewer may not know."""
+"""Positions as text, for the render modes ``ansi`` and ``human``."""
 
 from yaxha.engine import FACE_DOWN, Phase, Position, write_cubes
 from yaxha.engine.drawing import draw_letters
@@ -7,7 +7,7 @@ PLACES = ("1st", "2nd", "3rd", "4th")
 
 
 def draw_position(position: Position) -> str:
-    """A game, or better a view: all that lies on the table."""
+    """Return a position as text. Pass a view to hide what its viewer may not know."""
     tiles = [f"{nth} {write_cubes(cubes)}" for nth, cubes in enumerate(position.market, 1)]
     lines = [
         f"Round {position.round}, {position.phase}",

@@ -1,4 +1,4 @@
-"""Yaxha for Gymnasium: one seat for the learner, the others for bots of Yaxha by their names.
+"""Gymnasium environment: one seat for the learner, the others for Yaxha's bots.
 
 Importing this module registers the environment ``Yaxha-v0``.
 """
@@ -23,9 +23,9 @@ NAME = "Yaxha-v0"
 
 
 class YaxhaEnv(gymnasium.Env[Any, Any]):
-    """The learner decides at its own seat; between two decisions the bots play at theirs.
+    """The learner decides for its own seat; between two decisions the bots play theirs.
 
-    An illegal action ends the game with the least reward there is, and the info says why.
+    An illegal action ends the game with the lowest reward, and ``info`` has the reason.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
@@ -39,12 +39,12 @@ class YaxhaEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         if isinstance(opponents, str):
-            raise ValueError(f"The opponents are a list of names, such as [{opponents!r}].")
+            raise ValueError(f"opponents must be a list of names, such as [{opponents!r}].")
         seats = len(opponents) + 1
         if not 2 <= seats <= 4:
             raise ValueError(f"A game has 1 to 3 opponents, not {len(opponents)}.")
         if not 0 <= seat < seats:
-            raise ValueError(f"The seat is one of 0 to {seats - 1}, not {seat}.")
+            raise ValueError(f"seat must be from 0 to {seats - 1}, not {seat}.")
         self.seat = seat
         self.game = SeededGame(seats, reward, render_mode, actions=ACTIONS)
         self.render_mode = render_mode
@@ -54,7 +54,7 @@ class YaxhaEnv(gymnasium.Env[Any, Any]):
         # Clockwise from seat 0, leaving out the learner's.
         self._opponents = dict(zip(others, opponents, strict=True))
         self._bots: dict[int, Bot] = {}
-        # Names that nobody has are refused at once, not in the first game.
+        # Reject unknown names at once, not in the first game.
         try:
             self._make_bots(0)
         finally:
@@ -95,12 +95,12 @@ class YaxhaEnv(gymnasium.Env[Any, Any]):
         return observed, reward, not game.is_running, False, info
 
     def _make_bots(self, chance: int) -> None:
-        """Bots are made for one game: what they remember of another would not be in its seed."""
+        """Make new bots for every game, so that the seed alone determines it."""
         for seat, name in self._opponents.items():
             self._bots[seat] = make_bot(name, Random(f"{chance} {seat}"))
 
     def _let_others_play(self) -> None:
-        """Go on until the learner decides, or to the end."""
+        """Play until the learner decides, or to the end."""
         state = self.game.state
         while not state.over and state.seat != self.seat:
             seat = Seat(state.seat)
@@ -116,7 +116,7 @@ class YaxhaEnv(gymnasium.Env[Any, Any]):
         return self.game.render()
 
     def close(self) -> None:
-        """End the game and what the bots hold, such as processes of their own."""
+        """End the game, and release the bots' resources, such as processes."""
         self.game.is_running = False
         while self._bots:
             close_bot(self._bots.popitem()[1])

@@ -1,4 +1,4 @@
-"""Observations as learners get them: arrays of their own, and their parts by name."""
+"""Observations for learners: independent arrays, and their parts by name."""
 
 from math import prod
 from typing import Any, TypedDict
@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from yaxha.kernel import OBSERVATION, OBSERVATION_SHAPE, TOGETHER_SHAPE, Observer, State
 
 MOST = 24
-"""No number of an observation is larger: the bag has so many cubes of a colour at first."""
+"""The largest value in an observation: the cubes of one colour in a full bag."""
 
 
 class Observed(TypedDict):
-    """What a seat may know, and which actions it may choose."""
+    """The information that a seat may know, and its legal actions."""
 
     observation: NDArray[np.uint8]
     action_mask: NDArray[np.int8]
@@ -30,14 +30,14 @@ def observation_space(actions: int) -> spaces.Dict:
 
 
 class SeatObserver:
-    """What a seat of a state may know and do, as fresh arrays, with so many actions in the mask."""
+    """Makes observations of a state from one seat, with ``actions`` entries in the mask."""
 
     def __init__(self, actions: int) -> None:
         self.actions = actions
         self._seen = np.zeros(OBSERVATION_SHAPE, np.uint8)
         mask = np.zeros(TOGETHER_SHAPE, np.uint8)
         self._observer = Observer(self._seen, mask)
-        # The same memory, as what Gymnasium wants a mask to be.
+        # The same memory with the dtype that Gymnasium requires.
         self._mask = mask.view(np.int8)[:actions]
 
     def observe(self, state: State, seat: int) -> Observed:
@@ -45,12 +45,12 @@ class SeatObserver:
         return {"observation": self._seen.copy(), "action_mask": self._mask.copy()}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # A view of another array's memory would come back as an array of its own.
+        # Pickling would turn the view of another array's memory into an independent array.
         return SeatObserver, (self.actions,)
 
 
 def parts(observation: NDArray[Any]) -> dict[str, NDArray[Any]]:
-    """The parts of an observation by their names, in their shapes; they share its memory."""
+    """Return the parts of an observation by name, reshaped, sharing its memory."""
     return {
         name: observation[first : first + prod(shape)].reshape(shape)
         for name, first, shape in OBSERVATION

@@ -1,8 +1,8 @@
-"""Yaxha for OpenSpiel: importing this module registers the game ``python_yaxha``.
+"""OpenSpiel game: importing this module registers ``python_yaxha``.
 
-Chance is explicit: it draws the turn order, then three cards, then every cube, one at a time. Seats
-pick one after the other but see no pick of another until all have picked. Actions are those of
-``yaxha.kernel``; those of chance are a seat, a card or a colour.
+Chance is explicit: it draws the turn order, then three cards, then the cubes one by one. Seats pick
+one after the other, but see no other pick until all have picked. Actions are those of
+``yaxha.kernel``; chance actions are a seat, a card or a colour.
 """
 
 from typing import Any, NamedTuple
@@ -54,7 +54,7 @@ def game_info(players: int, reward: Reward) -> pyspiel.GameInfo:
         "num_players": players,
         "min_utility": least,
         "max_utility": most,
-        # In a round everybody picks and places three cubes, and all but one may have to take.
+        # In a round every seat picks and places three cubes, and all but one may have to take.
         "max_game_length": ROUNDS * (players + players - 1 + CUBES_PER_TILE * players),
     }
     return (
@@ -63,7 +63,7 @@ def game_info(players: int, reward: Reward) -> pyspiel.GameInfo:
 
 
 class YaxhaGame(pyspiel.Game):  # type: ignore[misc]
-    """The game for so many players, with the reward and the cards that its parameters name."""
+    """The game, with the number of players, the reward and the cards from its parameters."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = params or {}
@@ -92,14 +92,14 @@ class YaxhaGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class Setup(NamedTuple):
-    """What chance has drawn before the first cube."""
+    """The chance draws before the first cube."""
 
     order: tuple[int, ...] = ()
     cards: tuple[int, ...] = ()
 
 
 class YaxhaState(pyspiel.State):  # type: ignore[misc]
-    """A game in progress; before the first cube there is only what chance has drawn so far."""
+    """A game in progress; before the first cube it has only the chance draws so far."""
 
     def __init__(self, game: YaxhaGame) -> None:
         super().__init__(game)
@@ -110,10 +110,10 @@ class YaxhaState(pyspiel.State):  # type: ignore[misc]
             for card in drawable(game.num_players(), introductory=game.introductory)
         ]
         self.kernel: State | None = None
-        # What everybody knows of the course of the game, in the words of records.
+        # The public history of the game, in record notation.
         self.story = ""
 
-    # Who decides, and what
+    # Decisions
 
     def current_player(self) -> int:
         if self.kernel is None or PHASES[self.kernel.phase] == "deal":
@@ -140,7 +140,7 @@ class YaxhaState(pyspiel.State):  # type: ignore[misc]
         seats = [seat for seat in range(self.num_players()) if seat not in self.setup.order]
         return seats or [card for card in self.drawable if card not in self.setup.cards]
 
-    # What comes of it
+    # Transitions
 
     def _apply_action(self, action: int) -> None:
         if self.kernel is None:
@@ -148,7 +148,7 @@ class YaxhaState(pyspiel.State):  # type: ignore[misc]
             return
         told = self._action_to_string(self.kernel.seat, action)
         if PHASES[self.kernel.phase] == "pick":
-            # C1: one pick is told to nobody, all of them to everybody.
+            # C1: picks are secret until all seats have picked.
             picks = [*self.kernel.dump()[7][: self.kernel.seat], action + 1]
             told = "".join(map(str, picks)) if len(picks) == self.num_players() else ""
         self.kernel.step(action)
@@ -159,12 +159,12 @@ class YaxhaState(pyspiel.State):  # type: ignore[misc]
 
     def _set_up(self, action: int) -> None:
         if action not in (left := self._to_draw()):
-            raise ValueError(f"{action} cannot be drawn now: what can is {left}.")
+            raise ValueError(f"Cannot draw {action} now: choose one of {left}.")
         order, cards = self.setup
         if len(order) < self.num_players():
             order = (*order, action)
             left = [seat for seat in range(self.num_players()) if seat not in order]
-            # The last tile is no matter of chance.
+            # The last tile is determined.
             order += tuple(left) if len(left) == 1 else ()
             if len(order) == self.num_players():
                 self._tell("".join(str(Seat(seat)) for seat in order))
@@ -180,10 +180,10 @@ class YaxhaState(pyspiel.State):  # type: ignore[misc]
             return [0.0] * self.num_players()
         return rewards_of(totals(self.kernel), self.reward)
 
-    # What is known, and text
+    # Information and text
 
     def own_pick(self, seat: int) -> int:
-        """The tile the seat picked this round, counted from 1; 0 if it has not yet."""
+        """Return the tile that the seat picked this round, from 1, or 0 if it has not picked."""
         return int(self.kernel.dump()[7][seat]) if self.kernel is not None else 0
 
     @property
@@ -204,11 +204,11 @@ class YaxhaState(pyspiel.State):  # type: ignore[misc]
 
 
 class YaxhaObserver:
-    """An observer as OpenSpiel has them, with ``tensor``, ``dict``, ``set_from``, ``string_from``.
+    """OpenSpiel's observer interface: ``tensor``, ``dict``, ``set_from`` and ``string_from``.
 
-    The only private thing of the game is one's own pick while the others' lie face down (C1). With
-    perfect recall there is a text alone, the whole course of the game as the player saw it: the
-    histories of this game are too long for a tensor to be of use.
+    The only private information is a player's own pick while the others' are face down (C1). With
+    perfect recall there is only a string, the whole game as the player saw it: histories of this
+    game are too long for a tensor.
     """
 
     def __init__(self, kind: Any, players: int) -> None:

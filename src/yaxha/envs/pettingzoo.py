@@ -1,8 +1,8 @@
-"""Yaxha for PettingZoo, seat by seat (``env``) and all seats at once (``parallel_env``).
+"""PettingZoo environments, seat by seat (``env``) and with all seats at once (``parallel_env``).
 
-``env`` and ``parallel_env`` end the game at an illegal action, at the cost of whoever chose it, and
-say why in its info; ``raw_env`` refuses it and nothing has changed. PettingZoo's usual wrappers are
-not needed: what they check is checked here, several times faster.
+In ``env`` and ``parallel_env`` an illegal action ends the game at the cost of the agent that chose
+it, whose info has the reason; ``raw_env`` raises IllegalStep and does not change the game.
+PettingZoo's wrappers are not needed: their checks are made here, several times faster.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from yaxha.kernel import ACTIONS, TOGETHER_SHAPE, IllegalStep, step_together
 
 
 class Seated:
-    """What both interfaces share: the seats by name, their spaces, and what is drawn of them."""
+    """Base of both interfaces: agents, their spaces and rendering."""
 
     def __init__(
         self, seats: int, reward: Reward, render_mode: str | None, *, actions: int
@@ -48,11 +48,11 @@ class Seated:
         return self.game.render()
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no resources are open."""
 
 
 class YaxhaAEC(Seated, AECEnv[str, Observed, int]):  # type: ignore[misc]
-    """One seat decides after the other: picks in seat order, and builds cube by cube."""
+    """Seats act one after the other: picks in seat order, and builds cube by cube."""
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "yaxha_v0",
@@ -99,7 +99,7 @@ class YaxhaAEC(Seated, AECEnv[str, Observed, int]):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         if action is None:
-            raise ValueError(f"{self.agent_selection} is still playing: None is for who is not.")
+            raise ValueError(f"{self.agent_selection} is still active: pass an action, not None.")
         state = game.state
         try:
             state.step(index(action))
@@ -128,7 +128,7 @@ class YaxhaAEC(Seated, AECEnv[str, Observed, int]):  # type: ignore[misc]
 
 
 class YaxhaParallel(Seated, ParallelEnv[str, Observed, int]):  # type: ignore[misc]
-    """All seats act at each step; the last action is to wait, for who has nothing to decide."""
+    """All seats act at each step. The last action is to wait, for a seat without a decision."""
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "yaxha_parallel_v0",
@@ -156,7 +156,9 @@ class YaxhaParallel(Seated, ParallelEnv[str, Observed, int]):  # type: ignore[mi
         game.check_running()
         names = game.names
         if actions.keys() != game.numbers.keys():
-            raise ValueError(f"An action for each of {', '.join(names)}, not {list(actions)}.")
+            raise ValueError(
+                f"Expected an action for each of {', '.join(names)}, not {list(actions)}."
+            )
         rewards = dict.fromkeys(names, 0.0)
         infos: Infos = {name: {} for name in names}
         chosen = [index(actions[name]) for name in names]
@@ -184,7 +186,7 @@ class YaxhaParallel(Seated, ParallelEnv[str, Observed, int]):  # type: ignore[mi
         )
 
     def _offender(self, actions: list[int]) -> str:
-        """The first seat whose action is illegal: the one that the kernel's refusal names."""
+        """Return the first seat with an illegal action, which the kernel's error names."""
         masks = {name: seen["action_mask"] for name, seen in self._observations().items()}
         return next(
             name
@@ -198,17 +200,17 @@ class YaxhaParallel(Seated, ParallelEnv[str, Observed, int]):  # type: ignore[mi
 
 
 def env(*, seats: int = 4, reward: Reward = "win", render_mode: str | None = None) -> YaxhaAEC:
-    """The environment as PettingZoo's users know them: an illegal action loses the game."""
+    """Return the standard environment: an illegal action loses the game."""
     return YaxhaAEC(seats=seats, reward=reward, render_mode=render_mode, refuses_illegal=False)
 
 
 def raw_env(*, seats: int = 4, reward: Reward = "win", render_mode: str | None = None) -> YaxhaAEC:
-    """The same, but an illegal action raises IllegalStep and changes nothing."""
+    """Return an environment in which an illegal action raises IllegalStep."""
     return YaxhaAEC(seats=seats, reward=reward, render_mode=render_mode, refuses_illegal=True)
 
 
 def parallel_env(
     *, seats: int = 4, reward: Reward = "win", render_mode: str | None = None
 ) -> YaxhaParallel:
-    """All seats at once: picks, and builds cube by cube."""
+    """Return an environment in which all seats act at once."""
     return YaxhaParallel(seats=seats, reward=reward, render_mode=render_mode)

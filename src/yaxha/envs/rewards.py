@@ -1,4 +1,4 @@
-"""What a finished game is worth to each seat."""
+"""Rewards of a finished game."""
 
 from collections.abc import Sequence
 from typing import Literal, get_args
@@ -8,24 +8,24 @@ from yaxha.engine import win_shares
 Reward = Literal["win", "margin", "score"]
 """The kinds of reward.
 
-``win`` is 1 for a win and -1 / (n - 1) for a loss, and the winners of a shared win share what they
-have (E4). ``margin`` is the points less the mean of the others' points. Both sum up to zero.
-``score`` is the points themselves.
+``win``: 1 for a win and -1 / (n - 1) for a loss; a shared win shares the rewards (E4).
+``margin``: the points minus the mean of the others' points. Both are zero-sum.
+``score``: the points.
 """
 
 REWARDS: tuple[Reward, ...] = get_args(Reward)
 
 MOST_POINTS = 99
-"""More than 30 cubes in groups and three cards can score: 36 + 36 + 12, and 15."""
+"""The maximum: 36 + 36 + 12 for 30 cubes in groups, and 15 for three cards."""
 
 
 def check_reward(reward: str) -> None:
     if reward not in REWARDS:
-        raise ValueError(f"There is no reward {reward!r}: the rewards are {', '.join(REWARDS)}.")
+        raise ValueError(f"Unknown reward {reward!r}: choose one of {', '.join(REWARDS)}.")
 
 
 def rewards_of(totals: Sequence[int], reward: Reward) -> list[float]:
-    """The reward of each seat for these points."""
+    """Return the reward of each seat for these points."""
     seats = len(totals)
     if reward == "score":
         return [float(total) for total in totals]
@@ -35,11 +35,11 @@ def rewards_of(totals: Sequence[int], reward: Reward) -> list[float]:
 
 
 def least_reward(reward: Reward) -> float:
-    """No game is worth less: what an illegal action costs."""
+    """Return the lower bound of all rewards, which an illegal action gets."""
     return {"win": -1.0, "margin": -float(MOST_POINTS), "score": 0.0}[reward]
 
 
 def reward_range(reward: Reward, seats: int) -> tuple[float, float]:
-    """The least and the most that a legal game can be worth."""
+    """Return the lowest and the highest reward of a legal game."""
     least = {"win": -1 / (seats - 1), "margin": -float(MOST_POINTS), "score": 0.0}[reward]
     return least, 1.0 if reward == "win" else float(MOST_POINTS)

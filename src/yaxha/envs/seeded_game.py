@@ -1,4 +1,4 @@
-"""What the environments share: a game from a seed, and what they say of it."""
+"""Seeded game: the state, rewards and infos that the environments share."""
 
 from random import Random
 from typing import Any
@@ -16,11 +16,11 @@ Infos = dict[str, dict[str, Any]]
 
 
 class ResetNeeded(RuntimeError):
-    """There is no game to go on with."""
+    """No game is running."""
 
 
 class SeededGame:
-    """A game that deals by itself, with its seats by name and what it is worth to them."""
+    """A game that makes its own draws from a seed, with agent names and rewards."""
 
     def __init__(
         self, seats: int, reward: Reward, render_mode: str | None, *, actions: int
@@ -28,7 +28,7 @@ class SeededGame:
         check_reward(reward)
         if render_mode is not None and render_mode not in RENDER_MODES:
             modes = " or ".join(RENDER_MODES)
-            raise ValueError(f"The render mode is {modes}, not {render_mode!r}.")
+            raise ValueError(f"render_mode must be {modes}, not {render_mode!r}.")
         self.names = [f"seat_{seat}" for seat in range(seats)]
         self.numbers = {name: seat for seat, name in enumerate(self.names)}
         self.reward = reward
@@ -46,10 +46,10 @@ class SeededGame:
 
     def check_running(self) -> None:
         if not self.is_running:
-            raise ResetNeeded("There is no game to go on with: call reset first.")
+            raise ResetNeeded("No game is running: call reset first.")
 
     def observe(self, seat: int) -> Observed:
-        """What the seat may know and do; only the one whose turn it is may do anything."""
+        """Return the seat's observation. Its action mask is empty unless it is the seat's turn."""
         observed = self.observer.observe(self.state, seat)
         if self.state.seat != seat or not self.is_running:
             observed["action_mask"][:] = 0
@@ -70,9 +70,11 @@ class SeededGame:
         return {name: {"illegal": why} if name == loser else {} for name in self.names}
 
     def render(self) -> str | None:
-        """The table as a spectator sees it: a text, or printed for people."""
+        """Render the spectator's view: return it in mode ``ansi``, print it in mode ``human``."""
         if self.render_mode is None:
-            raise ValueError(f"Nothing to render: make it with a render_mode of {RENDER_MODES}.")
+            raise ValueError(
+                f"No render mode: make the environment with a render_mode of {RENDER_MODES}."
+            )
         text = draw_position(View.of(game_of(self.state), None))
         if self.render_mode == "ansi":
             return text

@@ -1,4 +1,4 @@
-"""A process spoken with in lines, which can neither block its host nor outlive it."""
+"""A child process with a line protocol, which can neither block its host nor outlive it."""
 
 import contextlib
 import os
@@ -12,13 +12,13 @@ from typing import IO
 LONGEST_LINE = 65536
 
 KEPT_STDERR = 4096
-"""How many of the last bytes on standard error are kept."""
+"""How many bytes of standard error are kept, from its end."""
 
 CLOSING_SECONDS = 1.0
-"""How long it may take to end when asked to, and again when told to."""
+"""Time to exit after the farewell, and again after each signal."""
 
 ENDING_SECONDS = 0.5
-"""How long to wait for the end of a process that has closed a stream, as one does that ends."""
+"""How long to wait for the exit of a process that has closed a stream."""
 
 POLLING_SECONDS = 0.02
 
@@ -26,15 +26,15 @@ POLLING_SECONDS = 0.02
 class Child:
     """A process and its three streams.
 
-    All three are served whenever somebody listens, so that neither side can block the other,
-    however much it writes. Nothing is read from its output that nobody asked for: a process that
-    writes more than that waits in its own write.
+    Waiting for a line serves all three, so that neither side can block the other, however much it
+    writes. Output is only read while a line is awaited: a process that writes more blocks in its
+    own write.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
         self._selector = selectors.DefaultSelector()
         pipe = subprocess.PIPE
-        # A group of its own: Ctrl-C is for the host alone, and what the process started ends too.
+        # In its own process group: Ctrl-C is for the host alone, and its children are killed too.
         self._process = subprocess.Popen(
             command, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, process_group=0
         )
@@ -48,7 +48,7 @@ class Child:
         self._stderr_tail = b""
 
     def say(self, line: str) -> None:
-        """A line for it to read; what does not go out at once does while somebody listens."""
+        """Send a line; what does not fit into the pipe is sent while a line is awaited."""
         if not self._outgoing and not self._stdin.closed:
             self._selector.register(self._stdin, selectors.EVENT_WRITE)
         self._outgoing += line.encode() + b"\n"
@@ -56,9 +56,9 @@ class Child:
             self._write()
 
     def hear(self, deadline: float | None = None) -> str | None:
-        """Its next line, or None if that has not come by the deadline, in monotonic time.
+        """Return its next line, or None if none arrives by the deadline, in monotonic time.
 
-        EOFError: it has ended, or closed a stream. ValueError: what it wrote is no line of text.
+        Raises EOFError if it has exited or closed a stream, ValueError if a line is malformed.
         """
         while (line := self._line()) is None:
             if self._stdout.closed or (self._outgoing and self._stdin.closed):
@@ -70,17 +70,17 @@ class Child:
         return line
 
     def heard(self) -> list[str]:
-        """The lines that are there already; ValueError as above."""
+        """Return the lines that have already arrived. Raises ValueError for a malformed line."""
         self._serve(0)
         return list(iter(self._line, None))
 
     def last_words(self, most: int = 5) -> list[str]:
-        """The last lines on standard error; all that will come has come when it is closed."""
+        """Return the last lines on standard error, which are complete after ``close``."""
         text = self._stderr_tail.decode("utf-8", "backslashreplace")
         return [line.strip() for line in text.splitlines() if line.strip()][-most:]
 
     def how_it_ended(self) -> str:
-        """What became of a process that closed a stream."""
+        """Return how a process that closed a stream ended, as the end of a sentence."""
         self._await_end(ENDING_SECONDS)
         code = self._process.returncode
         if code is None:
@@ -90,7 +90,7 @@ class Child:
         return f"ended with exit code {code}"
 
     def close(self, farewell: str) -> None:
-        """Ask it to end, and if it does not, end it."""
+        """Ask it to exit, and kill it if it does not."""
         try:
             self.say(farewell)
             self._await_end(CLOSING_SECONDS, close_stdin=True)
@@ -99,7 +99,7 @@ class Child:
                     with contextlib.suppress(ProcessLookupError):
                         os.killpg(self._process.pid, force)
                     self._await_end(CLOSING_SECONDS)
-            # What it started may still be there, in its group.
+            # Its children may still run, in its group.
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
@@ -113,7 +113,7 @@ class Child:
         deadline = time.monotonic() + seconds
         while self._process.poll() is None and (left := deadline - time.monotonic()) > 0:
             self._serve(min(left, POLLING_SECONDS))
-            # Nobody will read it, and if it stayed in the pipe the process could not go on to end.
+            # Discard output: with a full pipe the process could not exit.
             self._incoming = b""
             if close_stdin and not self._outgoing:
                 self._stdin.close()
@@ -131,7 +131,7 @@ class Child:
             raise ValueError(f"the byte 0x{line[error.start]:02x}, which is not UTF-8") from None
 
     def _serve(self, seconds: float | None) -> None:
-        """Wait for a stream that is ready, and read or write what can be at once."""
+        """Wait until a stream is ready, and read or write without blocking."""
         for key, _ in self._selector.select(seconds):
             if key.fileobj is self._stdin:
                 self._write()

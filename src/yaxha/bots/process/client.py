@@ -1,4 +1,4 @@
-"""Bots that are processes of their own, spoken with in lines of text as chess engines are."""
+"""Client of the bot protocol: a bot in a child process, like a chess engine."""
 
 import errno
 import shlex
@@ -17,23 +17,23 @@ from yaxha.engine import Build, IllegalAction, Pick, Take, View, YaxhaError
 VERSION = 1
 
 SEED_BITS = 32
-"""Few enough for the whole numbers of any language."""
+"""Fits the integers of every language."""
 
 START_SECONDS = 20.0
-"""How long a bot may take to say that it is ready."""
+"""How long a bot may take to report that it is ready."""
 
 
 class ProcessBot:
-    """A bot in a process, which is told nothing but the views of its seat and a seed.
+    """A bot in a process, which gets only a seed and the views of its seat.
 
-    How long to wait for an answer is the caller's affair: an exception that a signal's handler
-    raises comes through, and ``close`` ends the process whatever it is doing.
+    The caller limits the time for an answer: an exception from a signal handler passes through,
+    and ``close`` ends the process whatever it is doing.
     """
 
     def __init__(self, command: Sequence[str], seed: int) -> None:
         self.name = safe_text(shlex.join(command))
         self._child = Child(command)
-        # Forgetting to close it must not leave a process behind.
+        # A bot that is never closed must not leave a process behind.
         self._end = weakref.finalize(self, self._child.close, "quit")
         self._greet()
         self._child.say(f"new seed {seed}")
@@ -48,7 +48,7 @@ class ProcessBot:
         return self._decide(view, Build)
 
     def close(self) -> None:
-        """End the process, if it is still there."""
+        """End the process, if it still runs."""
         self._end()
 
     def _greet(self) -> None:
@@ -81,7 +81,7 @@ class ProcessBot:
             self._child.say(answer)
 
     def _check_silence(self) -> None:
-        """Refuse what was said unasked: it would pass for the next answer."""
+        """Reject lines that nobody asked for: they would be taken for the next answer."""
         try:
             lines = self._child.heard()
         except ValueError as error:
@@ -91,7 +91,7 @@ class ProcessBot:
                 raise self._fault(FaultKind.NONSENSE, f"said {_told(line)} before it was asked")
 
     def _hear(self, deadline: float | None = None) -> str:
-        """The next line that matters; a deadline is that of the start."""
+        """Return the next line that is not information; a deadline is the one for the start."""
         try:
             while (line := self._child.hear(deadline)) is not None:
                 word, _, rest = line.partition(" ")
@@ -108,7 +108,7 @@ class ProcessBot:
         raise self._fault(FaultKind.START, f"was not ready within {START_SECONDS:g} seconds")
 
     def _fault(self, kind: FaultKind, what: str, rule: str | None = None) -> BotFault:
-        """The fault, once the process is ended: only then are its last words complete."""
+        """End the process, so that its last words are complete, and return the fault."""
         self.close()
         end = "" if what.endswith(".") else "."
         last_words = [safe_text(line) for line in self._child.last_words()]
@@ -116,18 +116,18 @@ class ProcessBot:
 
 
 def read_command(text: str) -> list[str]:
-    """The words of a command line, as a shell would split them."""
+    """Split a command line into words, as a shell does. Raises ValueError."""
     try:
         words = shlex.split(text)
     except ValueError as error:
-        raise ValueError(f"the command cannot be split into words: {error}.") from None
+        raise ValueError(f"cannot split the command into words: {error}.") from None
     if not words:
         raise ValueError("expected a command, such as process:./my_bot.py.")
     return words
 
 
 def make_process(command: Sequence[str], rng: Random) -> ProcessBot:
-    """The bot that this command starts; ValueError if nothing can be started by it."""
+    """Start the bot by its command. Raises ValueError if it cannot be started."""
     try:
         return ProcessBot(command, rng.getrandbits(SEED_BITS))
     except (OSError, ValueError) as error:

@@ -1,6 +1,6 @@
-"""What a bot in another process says while it decides: what it asks, and what it answers.
+"""Commands of a bot process while it decides: questions about the view, and the decision.
 
-Whatever is wrong with that is a YaxhaError.
+A malformed or illegal command raises YaxhaError.
 """
 
 from collections.abc import Callable
@@ -14,14 +14,14 @@ Decision = TypeVar("Decision", Pick, Take, Build)
 
 
 def answer_request(view: View, kind: type[Pick | Take | Build], line: str) -> str | None:
-    """What is said to a bot that asks something with this line; None if it asks nothing."""
+    """Return the reply to a question, or None if the line is not a question."""
     word, _, rest = line.partition(" ")
     answers = REQUESTS[kind]
     return answers[word](view, Span(rest, column=len(word) + 2)) if word in answers else None
 
 
 def read_decision(view: View, kind: type[Decision], line: str) -> Decision:
-    """The action that this line says, legal in the game that the view shows."""
+    """Return the action in this line, which is legal in the view."""
     seat = seat_of(view)
     action = kind.parse(line)
     if action.seat != seat:
@@ -37,7 +37,7 @@ def _legal_tiles(view: View, rest: Span) -> str:
 
 
 def _legal_placements(view: View, rest: Span) -> str:
-    """The next placements; when there are none, the whole build."""
+    """Return the next legal placements or, if there are none, the whole build."""
     draft = view.draft(_read_placements(rest))
     if draft.placements:
         return " ".join(["legal", *map(str, draft.placements)])
@@ -45,7 +45,7 @@ def _legal_placements(view: View, rest: Span) -> str:
 
 
 def _score(view: View, rest: Span) -> str:
-    """What the seat would score if the game ended with these placements."""
+    """Return the seat's score if the game ended with these placements."""
     draft = view.draft(_read_placements(rest))
     return f"score {draft.score().totals[draft.seat]}"
 
@@ -53,7 +53,7 @@ def _score(view: View, rest: Span) -> str:
 def _read_placements(span: Span) -> tuple[Placement, ...]:
     if not span.text:
         return ()
-    # However many too many there are, it is for the game to say so.
+    # One more than a hand has: the game rejects it.
     return tuple(map(Placement.parse, span.split(",", 4)))
 
 
@@ -62,4 +62,4 @@ REQUESTS: dict[type[Pick | Take | Build], dict[str, Callable[[View, Span], str]]
     Take: {"legal": _legal_tiles},
     Build: {"legal": _legal_placements, "score": _score},
 }
-"""What may be asked while each of the decisions is awaited."""
+"""The questions that a bot may ask, by the decision that is awaited."""

@@ -1,4 +1,4 @@
-"""The other end of the line: a bot of ours as a process that any host can speak with."""
+"""Server side of the bot protocol: hosts one of Yaxha's bots for any client."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -13,17 +13,17 @@ SPOKEN = "yaxha 1, new seed NUMBER, pick, take or build with SEAT VIEW, or quit"
 
 
 class BotServer:
-    """Answers a host, as the bot of that name which ``make`` makes anew for every game."""
+    """Answers a client's lines, with a new bot from ``make`` for every game."""
 
     def __init__(self, name: str, make: Callable[[Random], Bot]) -> None:
         self.name = name
         self.refused = 0
         self._make = make
-        # A host that says no seed wants chance that nobody can repeat.
+        # Without a seed from the client, the game is not reproducible.
         self._bot = make(Random())
 
     def answers(self, lines: Iterable[Span]) -> Iterator[str]:
-        """What to say, line by line, until the host ends the talk."""
+        """Yield the answers, line by line, until the client quits."""
         try:
             for line in lines:
                 if line.text == "quit":

@@ -1,4 +1,4 @@
-"""What a competition found, as a picture: who wins, how they score, which cards they earn."""
+"""Plot of a competition: win shares, score distributions and cards earned."""
 
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ INK, QUIET, HAIR, PAPER = "#23272e", "#6b7280", "#d9dce1", "#fdfdfb"
 FILL, LINE = "#b9c4d6", "#3f5573"
 OTHER = "#8b93a3"
 
-# Where a colour means a colour, it is that of the cubes.
+# The colours of the cubes, for cards with a colour.
 CUBES = {
     "orange": "#e4550b",
     "blue": "#03216c",
@@ -44,7 +44,7 @@ LONGEST_NAME = 20
 
 
 def draw_report(report: Report, file: Path) -> None:
-    """One sheet; PNG or SVG by the file's name. The same report gives the same file."""
+    """Write the plot, as PNG or SVG by the file's suffix. The same report gives the same file."""
     with mpl.rc_context(STYLE):
         rows = len(report.bots)
         top, height, gap, foot = 1.3, max(1.4, ROW * rows), 1.15, 1.3
@@ -80,7 +80,7 @@ def _title(figure: Figure, report: Report, total: float) -> None:
 
 
 def _headline(report: Report) -> str:
-    """Who leads, if that can be said yet."""
+    """Return a sentence with the leader, if the lead is significant."""
     best = report.bots[0]
     closest = next((pair for pair in report.pairs if pair.one == best.bot), None)
     if closest and not (closest.difference.low or 0) > 0:
@@ -90,7 +90,7 @@ def _headline(report: Report) -> str:
 
 
 def _rows(axes: Axes, report: Report, heading: str, *, labels: bool) -> None:
-    """A row for each bot, the best on top."""
+    """Set up one row per bot, the best on top."""
     count = len(report.bots)
     axes.set_ylim(count - 0.5, -0.62)
     names = [_name(bot.bot) for bot in report.bots] if labels else []
@@ -133,7 +133,7 @@ def _draw_scores(axes: Axes, report: Report) -> None:
     curves = [_density(bot, grid) for bot in report.bots]
     tallest = max(curve.max() for curve in curves)
     for row, (bot, curve) in enumerate(zip(report.bots, curves, strict=True)):
-        # Up is down: the axis counts the rows from the top.
+        # The axis is inverted: it counts the rows from the top.
         ridge = row + 0.36 - 0.86 * curve / tallest
         axes.fill_between(grid, row + 0.36, ridge, color=FILL, alpha=0.85, lw=0, zorder=2 * row)
         axes.plot(grid, ridge, color=LINE, lw=1.2, zorder=2 * row + 1)
@@ -156,7 +156,7 @@ def _draw_scores(axes: Axes, report: Report) -> None:
 
 
 def _density(bot: BotReport, grid: "np.ndarray[Any, Any]") -> "np.ndarray[Any, Any]":
-    """The scores as a smooth curve, by a kernel of Silverman's width."""
+    """Return the score density, by a kernel with Silverman's bandwidth."""
     totals = np.array(list(bot.totals), float)
     weights = np.array(list(bot.totals.values()), float)
     weights /= weights.sum()

@@ -1,4 +1,4 @@
-"""How far the arena has come, on the standard error of a terminal."""
+"""Progress bar of the arena, on standard error if it is a terminal."""
 
 import sys
 from typing import Self
@@ -17,9 +17,9 @@ from yaxha.arena import Competition
 
 
 class ArenaProgress:
-    """A bar with the games, the time they took and the time still to go.
+    """A bar with the number of games, the elapsed time and the remaining time.
 
-    With ``--until``, also how well the win shares are known by now.
+    With ``--until``, also the current precision of the win shares.
     """
 
     def __init__(self, competition: Competition) -> None:
@@ -44,7 +44,7 @@ class ArenaProgress:
         return self
 
     def __exit__(self, *_: object) -> None:
-        # A result counts only once it is kept, so what the last one told is not shown yet.
+        # The last result is counted after its update.
         self._show(0)
         self._progress.stop()
 

@@ -1,4 +1,4 @@
-"""What a competition found, as people read it in a terminal of 80 columns."""
+"""Tables of a competition, for a terminal of 80 columns."""
 
 from collections.abc import Iterator
 
@@ -27,13 +27,13 @@ def _name(bot: str) -> Text:
 
 
 def bots_table(report: Report) -> Table:
-    """Who wins, and by what: a line for each bot, the best first."""
+    """Return wins, scores and ratings: one line per bot, the best first."""
     table = _table()
     table.add_column("", justify="right")
     table.add_column("bot", no_wrap=True)
     for heading in ("wins", "95 %", "score", "95 %", "groups", "cards", "rating"):
         table.add_column(heading, justify="right", no_wrap=True)
-    # Who plays nobody else wins what there is to win.
+    # A bot without opponents wins every game.
     alone = len(report.bots) == 1
     for place, bot in enumerate(report.bots, 1):
         table.add_row(
@@ -75,7 +75,7 @@ def _times(seconds: DecisionTime | None) -> tuple[str, ...]:
 
 
 def pairs_table(report: Report) -> Table:
-    """What the better-placed one scores more than the other, where they met."""
+    """Return the point differences between bots in the games that both played."""
     table = _table()
     table.add_column("bot", no_wrap=True)
     table.add_column("against", no_wrap=True)
@@ -95,7 +95,7 @@ def pairs_table(report: Report) -> Table:
 
 
 def cards_table(report: Report) -> Table:
-    """How often each card was earned when it was in play; bots by their places."""
+    """Return how often each card was earned when it was in play; columns are ranks."""
     table = _table()
     table.add_column("card", no_wrap=True)
     table.add_column("games", justify="right")
@@ -103,7 +103,7 @@ def cards_table(report: Report) -> Table:
     for place, _ in enumerate(bots, 1):
         table.add_column(str(place), justify="right", min_width=4)
     for card in BonusCard:
-        # Every seat of a game counts it once.
+        # Every seat of a game counts it.
         in_play = sum(bot.cards[card.value].games for bot in report.bots if card.value in bot.cards)
         if not in_play:
             continue
@@ -118,7 +118,7 @@ def cards_table(report: Report) -> Table:
 
 
 def faults_text(report: Report) -> Iterator[Text]:
-    """What went wrong: the first fault of each sort in full, and how many more there are."""
+    """Yield the first fault of each sort in full, and the number of others."""
     sorts: dict[tuple[str, FaultKind, str], list[Fault]] = {}
     for fault in report.faults:
         sorts.setdefault((fault.bot, fault.kind, fault.doing), []).append(fault)
@@ -154,7 +154,7 @@ def plus_minus(estimate: Estimate) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Three digits of it, in the unit that suits."""
+    """Format a duration with three digits and a suitable unit."""
     for unit, size in (("s", 1.0), ("ms", 1e-3)):
         if seconds >= size:
             return f"{seconds / size:#.3g}".rstrip(".") + f" {unit}"

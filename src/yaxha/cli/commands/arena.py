@@ -1,4 +1,4 @@
-"""``yaxha arena``: bots play each other, until it is known who is better."""
+"""``yaxha arena``: tournaments between bots."""
 
 import contextlib
 import json
@@ -46,16 +46,20 @@ def _file(help_text: str) -> Any:
 
 def arena_command(  # noqa: PLR0917
     bots: Annotated[
-        str, typer.Option(metavar="NAMES", help="Who plays; see yaxha bots. A name may repeat.")
+        str, typer.Option(metavar="NAMES", help="Bots to play, as in yaxha bots. Repeatable.")
     ],
     seats: Annotated[
         int | None,
         typer.Option(
-            min=2, max=4, metavar="N", help="How many seats: 2, 3 or 4.", show_default="one a bot"
+            min=2,
+            max=4,
+            metavar="N",
+            help="Number of seats: 2, 3 or 4.",
+            show_default="one per bot",
         ),
     ] = None,
     games: Annotated[
-        int, typer.Option(min=1, metavar="N", help="How many games, or with --until the most.")
+        int, typer.Option(min=1, metavar="N", help="Number of games; with --until, the maximum.")
     ] = 100,
     until: Annotated[
         float | None,
@@ -63,47 +67,44 @@ def arena_command(  # noqa: PLR0917
             min=0.0001,
             max=0.5,
             metavar="W",
-            help="Stop when every win share is known to ±W.",
+            help="Stop when every win share has a 95 % interval of ±W.",
             show_default=False,
         ),
     ] = None,
     seed: Seed = None,
     limit: Annotated[
-        float, typer.Option(min=0.01, max=3600, metavar="SECONDS", help="The most for a decision.")
+        float,
+        typer.Option(min=0.01, max=3600, metavar="SECONDS", help="Time limit for a decision."),
     ] = 10.0,
     jobs: Annotated[
         int | None,
         typer.Option(
-            min=1, metavar="N", help="How many games at a time.", show_default="one a core"
+            min=1, metavar="N", help="Number of parallel games.", show_default="one per core"
         ),
     ] = None,
     cluster: Annotated[
         str | None,
-        typer.Option(
-            metavar="ADDRESS", help="Play on this Dask cluster: tcp://….", show_default=False
-        ),
+        typer.Option(metavar="ADDRESS", help="Use this Dask cluster: tcp://….", show_default=False),
     ] = None,
     out: Annotated[
-        Path | None, _file("Keep every result here; if it is there, go on with it.")
+        Path | None, _file("Write results to FILE. If it exists, resume that run.")
     ] = None,
-    records: Annotated[
-        Path | None, _file("Write the records of all games to this new file.")
-    ] = None,
+    records: Annotated[Path | None, _file("Write the records of all games to a new file.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print a CSV table.")] = False,
     plot: Annotated[
-        Path | None, _file("Draw the results into this .png or .svg file, new or not.")
+        Path | None, _file("Write a plot of the results to this .png or .svg file.")
     ] = None,
 ) -> None:
-    """Let bots play each other, and say who is better and how sure that is.
+    """Run a tournament between bots and rank them.
 
-    Every deal is played once for each rotation of the bots around the table. A bot that crashes,
-    hangs, answers nonsense or takes too long is replaced by random for the rest of its game, and
-    reported with the game's record; the exit code is then 1.
+    Every deal is played once for each rotation of the bots around the table. If a bot crashes,
+    hangs, gives an invalid answer or exceeds the time limit, random replaces it for the rest of
+    the game. The fault is reported with the game's record, and the exit code is 1.
     """
     names = _names(bots)
     if as_json and as_csv:
-        raise typer.BadParameter("goes without --csv", param_hint="--json")
+        raise typer.BadParameter("cannot be combined with --csv", param_hint="--json")
     _check_places({"--out": out, "--records": records, "--plot": plot})
     if plot:
         _check_plot(plot)
@@ -136,7 +137,7 @@ def arena_command(  # noqa: PLR0917
 
 
 class Stop(NamedTuple):
-    """Why not all was played, and the exit code for that."""
+    """The reason for stopping early, and the exit code."""
 
     why: str
     code: int
@@ -145,7 +146,7 @@ class Stop(NamedTuple):
 def _names(bots: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in bots.split(","))
     if not all(names):
-        raise typer.BadParameter('a name is missing between the ","', param_hint="--bots")
+        raise typer.BadParameter('a name is missing next to a ","', param_hint="--bots")
     return names
 
 
@@ -159,7 +160,7 @@ def _check_bots(names: tuple[str, ...], players: Players) -> None:
 
 
 def _seed(asked: int | None, earlier: Earlier | None) -> int:
-    """The seed asked for, or that of the results to go on with, or any."""
+    """Return the given seed, the seed of the run to resume, or a random one."""
     if asked is not None:
         return asked
     return int(earlier.header["seed"]) if earlier else secrets.randbelow(SEEDS)
@@ -178,7 +179,9 @@ def _players(jobs: int | None, cluster: str | None) -> contextlib.AbstractContex
     if cluster is None:
         return LocalPlayers(jobs or cores())
     if jobs is not None:
-        raise typer.BadParameter("the cluster knows how many it can play", param_hint="--jobs")
+        raise typer.BadParameter(
+            "cannot be combined with --cluster, which sets the number of games", param_hint="--jobs"
+        )
     try:
         return ClusterPlayers(cluster)
     except NoCluster as error:
@@ -189,7 +192,7 @@ def _players(jobs: int | None, cluster: str | None) -> contextlib.AbstractContex
 def _keepers(
     schedule: Schedule, out: Path | None, earlier: Earlier | None, records: Path | None
 ) -> Iterator[list[ResultsFile | RecordsFile]]:
-    """The files that every result goes into."""
+    """Open the files that every result is written to."""
     with contextlib.ExitStack() as stack:
         keepers: list[ResultsFile | RecordsFile] = []
         if out:
@@ -203,7 +206,7 @@ def _keepers(
 def _check_files(
     schedule: Schedule, out: Path | None, earlier: Earlier | None, records: Path | None
 ) -> None:
-    """Refuse files that are something else, before anything is written."""
+    """Reject files of other runs before anything is written."""
     try:
         if out:
             check_same(out, earlier, schedule)
@@ -219,8 +222,8 @@ def _check_files(
 def _play(
     competition: Competition, players: Players, keepers: list[ResultsFile | RecordsFile]
 ) -> Stop | None:
-    """Play all there is to play, or say what came between."""
-    # Here, since no other command should wait for it to load.
+    """Play all missing games; return the reason if interrupted."""
+    # Imported here, so that other commands start faster.
     from yaxha.cli.arena_output.progress import ArenaProgress  # noqa: PLC0415
 
     with ArenaProgress(competition) as progress:
@@ -243,33 +246,33 @@ def _told_so_far(competition: Competition, out: Path | None) -> str:
     total = competition.deals * competition.schedule.seats
     played = f"Stopped after {competition.played} of {total} games."
     if out is None:
-        return f"{played} With --out they could be gone on with."
-    return f"{played} They are in {out}, and the same command goes on with them."
+        return f"{played} Use --out to make a run resumable."
+    return f"{played} They are in {out}; repeat the command to resume."
 
 
 def _check_places(files: dict[str, Path | None]) -> None:
-    """Refuse a folder that cannot be written in, and one file for two things."""
+    """Reject directories that are not writable, and one file for two options."""
     taken: dict[Path, str] = {}
     for option, file in files.items():
         if file is None:
             continue
         if not (file.exists() or os.access(file.absolute().parent, os.W_OK)):
-            raise typer.BadParameter(f"cannot write in {file.parent}", param_hint=option)
+            raise typer.BadParameter(f"cannot write to directory {file.parent}", param_hint=option)
         other = taken.setdefault(file.resolve(), option)
         if other != option:
-            raise typer.BadParameter(f"{file} is the file of {other} too", param_hint=option)
+            raise typer.BadParameter(f"{file} is already the file for {other}", param_hint=option)
 
 
 def _check_plot(file: Path) -> None:
     if file.suffix.lower() not in (".png", ".svg"):
-        raise typer.BadParameter(f"{file} is neither .png nor .svg", param_hint="--plot")
+        raise typer.BadParameter(f"{file} must end in .png or .svg", param_hint="--plot")
     if find_spec("matplotlib") is None:
         wanted = 'plots need matplotlib: pip install "yaxha[plots]"'
         raise typer.BadParameter(wanted, param_hint="--plot")
 
 
 def _draw(report: Report, file: Path) -> bool:
-    """Whether the plot could be written: if not, the tables are still to be printed."""
+    """Write the plot; return whether that succeeded, because the tables follow in any case."""
     from yaxha.cli.arena_output.plots import draw_report  # noqa: PLC0415
 
     try:
@@ -295,7 +298,7 @@ def print_report(report: Report, console: Console) -> None:
             console.print()
             print_table(table, console)
     if len(report.pairs) > MOST_PAIRS or len(report.bots) > MOST_CARD_COLUMNS:
-        console.print("\nThese are the first of more; --json has all pairs and all cards.")
+        console.print("\nSome pairs or cards are not shown; --json has all of them.")
     if report.faults:
         console.print()
     for line in faults_text(report):

@@ -1,4 +1,4 @@
-"""``yaxha bots`` and ``yaxha bot``: who there is to play with, and one of them as a process."""
+"""``yaxha bots`` and ``yaxha bot``: list the bots, and run one as a process."""
 
 import json
 from typing import Annotated
@@ -18,12 +18,12 @@ from yaxha.engine import Span
 
 def bots_command(
     as_json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object a line for each bot.")
+        bool, typer.Option("--json", help="Print one JSON object per line and bot.")
     ] = False,
 ) -> None:
-    """List the bots, by the names that other commands take.
+    """List the bots, with the names that other commands accept.
 
-    Options stand after the name, with a colon before them.
+    Write options after the name and a colon.
     """
     if as_json:
         for name, bot in (BOTS | OWN_BOTS).items():
@@ -39,22 +39,22 @@ def bots_command(
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("name", no_wrap=True)
     table.add_column("options", no_wrap=True)
-    table.add_column("what it is like")
+    table.add_column("description")
     for name, bot in (BOTS | OWN_BOTS).items():
         table.add_row(Text(name, "bold"), bot.options or "none", bot.about)
         if bot.default:
-            table.add_row("", "", Text(f"{name} alone is {name}:{bot.default}.", "dim"))
+            table.add_row("", "", Text(f"{name} without options is {name}:{bot.default}.", "dim"))
         for example in bot.examples:
             table.add_row("", "", Text(f"  {example}", "dim"))
     print_table(table, open_console())
 
 
 def bot_command(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A bot, as yaxha bots lists them.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A bot from the list of yaxha bots.")],
 ) -> None:
-    """Be a bot for another program, on standard input and output.
+    """Run a bot for another program, on standard input and output.
 
-    It speaks the protocol of bots that are processes, so that any host can play with it.
+    It uses the protocol for bot processes, so any program can play with it.
     """
     try:
         server = BotServer(name, lambda rng: make_bot(name, rng))

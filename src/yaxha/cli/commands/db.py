@@ -1,4 +1,4 @@
-"""``yaxha db``: the server's database brought up to date, saved and restored."""
+"""``yaxha db``: upgrade, back up and restore the server's database."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -12,7 +12,7 @@ from yaxha.cli.terminal import say
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
 
-# The server's modules are loaded in the commands: no other command should wait for them.
+# The commands import the server's modules, so that other commands start faster.
 # ruff: noqa: PLC0415
 
 DatabaseUrl = Annotated[
@@ -20,8 +20,8 @@ DatabaseUrl = Annotated[
     typer.Option(
         "--database-url",
         metavar="URL",
-        help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE; if not given, what "
-        "YAXHA_DATABASE_URL says, or else a file in the user's data folder.",
+        help="sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE. Default: "
+        "YAXHA_DATABASE_URL, or else a file in the user's data directory.",
     ),
 ]
 
@@ -29,7 +29,7 @@ Result = TypeVar("Result")
 
 
 def upgrade_command(database_url: DatabaseUrl = None) -> None:
-    """Set up a database, or bring one of an older version up to date."""
+    """Create a database, or upgrade one of an older version."""
     from yaxha.server.store.connection import in_transaction
     from yaxha.server.store.migrations.upgrade import migrate
     from yaxha.server.store.urls import missing_file, shown
@@ -43,24 +43,26 @@ def upgrade_command(database_url: DatabaseUrl = None) -> None:
 
 
 def backup_command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="New file for the backup.")],
     database_url: DatabaseUrl = None,
 ) -> None:
-    """Save a database to a file. The server may go on meanwhile."""
+    """Back up a database to a file. The server may keep running."""
     from yaxha.server.store.backup import back_up
 
     if str(file) == "-":
-        raise typer.BadParameter("a backup is a file; give it a name", param_hint="FILE")
+        raise typer.BadParameter(
+            "cannot write a backup to standard output: name a file", param_hint="FILE"
+        )
     url = _read_url(database_url)
     counts = _run("backup", back_up(url, file))
     print(f"Saved {counts['entries']} entries to {file}.")
 
 
 def restore_command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What the backup wrote.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Backup file.")],
     database_url: DatabaseUrl = None,
 ) -> None:
-    """Fill an empty database, of either kind, from a backup."""
+    """Restore a backup into an empty database, SQLite or PostgreSQL."""
     from yaxha.server.store.backup import restore
     from yaxha.server.store.urls import shown
 

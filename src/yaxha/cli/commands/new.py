@@ -1,4 +1,4 @@
-"""``yaxha new`` and ``yaxha random``: records to begin with, and records of random games."""
+"""``yaxha new`` and ``yaxha random``: records of new games and of random games."""
 
 from random import Random
 from typing import Annotated
@@ -12,9 +12,9 @@ from yaxha.engine import Record, new_game
 
 
 def new_command(seats: Seats = 2, seed: Seed = None, introductory: Introductory = False) -> None:
-    """Print the record of a game about to begin.
+    """Print the record of a new game.
 
-    Turn order and bonus cards are drawn; the record is complete and ends with "*".
+    Turn order and bonus cards are drawn. The record ends with "*", for an unfinished game.
     """
     game = new_game(seats, Random(seed), introductory=introductory)
     print(Record(NAMES[:seats], game.order, game.bonus), end="")
@@ -23,11 +23,11 @@ def new_command(seats: Seats = 2, seed: Seed = None, introductory: Introductory 
 def random_command(
     seats: Seats = 2,
     seed: Seed = None,
-    games: Annotated[int, typer.Option(min=1, metavar="K", help="How many games.")] = 1,
+    games: Annotated[int, typer.Option(min=1, metavar="K", help="Number of games.")] = 1,
 ) -> None:
-    """Print the records of games in which every choice is random.
+    """Print records of random games.
 
-    They follow one another as in a file of records: yaxha replay - reads them.
+    The output is a file of records, which yaxha replay - can read.
     """
     rng = Random(seed)
     bot = RandomBot(rng)

@@ -1,4 +1,4 @@
-"""``yaxha perft``: count what hands can do to pyramids."""
+"""``yaxha perft``: count the builds of hands on pyramids."""
 
 import os
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ def perft_command(
     pyramid: Annotated[
         str | None,
         typer.Argument(
-            metavar="PYRAMID", help="A pyramid that stands; - for no cubes.", show_default=False
+            metavar="PYRAMID", help="A stable pyramid; - for no cubes.", show_default=False
         ),
     ] = None,
     hand: Annotated[
@@ -26,9 +26,9 @@ def perft_command(
     """Count the ways to build a hand.
 
     Prints the pyramid and the hand, the ordered placements at depth 1, 2 and 3 (equal cubes
-    count once), and after "=" the distinct pyramids the round can end in.
+    count once), and after "=" the number of distinct pyramids after the build.
 
-    With no arguments it reads such pairs from standard input, one a line.
+    Without arguments it reads such pairs from standard input, one per line.
     """
     refused = 0
     for source in _sources(pyramid, hand):
@@ -45,7 +45,7 @@ def perft_command(
 
 def _sources(pyramid: str | None, hand: str | None) -> Iterator[Source]:
     if pyramid is not None and hand is not None:
-        # Here "-" is a pyramid without cubes, or an empty hand.
+        # Here "-" is an empty pyramid or hand.
         return iter([Source("arguments", os.fsencode(f"{pyramid} {hand}"))])
     if pyramid not in (None, STANDARD_INPUT):
         raise typer.BadParameter("a hand is missing, such as oby", param_hint="HAND")

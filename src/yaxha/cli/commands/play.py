@@ -1,4 +1,4 @@
-"""``yaxha play``: a whole game in the terminal, against bots."""
+"""``yaxha play``: a game against bots in the terminal."""
 
 import os
 from contextlib import ExitStack
@@ -21,12 +21,12 @@ def play_command(
     seats: Annotated[
         int | None,
         typer.Option(
-            min=2, max=4, metavar="N", help="How many seats: 2, 3 or 4.", show_default="2"
+            min=2, max=4, metavar="N", help="Number of seats: 2, 3 or 4.", show_default="2"
         ),
     ] = None,
     bots: Annotated[
         str,
-        typer.Option(metavar="NAMES", help=f"Who sits there: {', '.join(BOTS)} (yaxha bots)."),
+        typer.Option(metavar="NAMES", help=f"Opponents: {', '.join(BOTS)} (see yaxha bots)."),
     ] = "greedy",
     seed: Seed = None,
     introductory: Introductory = False,
@@ -36,15 +36,15 @@ def play_command(
             metavar="FILE",
             dir_okay=False,
             writable=True,
-            help="Write the record to this new file, finished or not.",
+            help="Write the record to a new file, even if the game is unfinished.",
             show_default=False,
         ),
     ] = None,
 ) -> None:
-    """Play a whole game against bots, by typing.
+    """Play a game against bots in the terminal.
 
-    You sit at A. The bots, their names with "," between, take the other seats in turn. At every
-    prompt ? says what can be typed.
+    You sit at A. The bots, separated by ",", take the other seats in turn. Type ? at any prompt
+    for help.
     """
     names = bots.split(",")
     count = seats or min(max(2, 1 + len(names)), len(SEATS))
@@ -52,13 +52,15 @@ def play_command(
         raise typer.BadParameter(f"{len(names)} bots for {count - 1} seats", param_hint="--bots")
     names = list(islice(cycle(names), count - 1))
     if record and record.is_file():
-        raise typer.BadParameter(f"there is a file {record} already", param_hint="--record")
+        raise typer.BadParameter(f"{record} already exists", param_hint="--record")
     if record and not os.access(record.absolute().parent, os.W_OK):
-        raise typer.BadParameter(f"cannot write in {record.parent}", param_hint="--record")
+        raise typer.BadParameter(
+            f"cannot write to directory {record.parent}", param_hint="--record"
+        )
     with ExitStack() as seated:
         players: list[Bot] = []
         for seat, name in enumerate(names, 1):
-            # Each has chance of its own, so that the deals of a seed do not depend on the bots.
+            # Each bot has its own generator, so that the deals of a seed do not depend on the bots.
             luck = Random(None if seed is None else f"{seed} {seat}")
             try:
                 players.append(make_bot(name, luck))
@@ -73,7 +75,7 @@ def play_command(
 
 
 def play_and_keep(evening: TerminalGame) -> int:
-    """Play, keep the record however the game ends, and say how it did by the exit code."""
+    """Play, save the record however the game ends, and return the exit code."""
     interrupted = faulty = False
     try:
         evening.play()
@@ -81,9 +83,9 @@ def play_and_keep(evening: TerminalGame) -> int:
         pass
     except BotFault as error:
         faulty = True
-        say(f"A bot cannot go on, so the game ends here. {error}")
+        say(f"The game ends because of a bot. {error}")
     except EOFError:
-        evening.console.print("\nThere is nothing more to read, so the game ends here.", end="")
+        evening.console.print("\nEnd of input: the game ends here.", end="")
     except KeyboardInterrupt:
         interrupted = True
     evening.keep_record()

@@ -1,4 +1,4 @@
-"""``yaxha replay``: records checked against the rules, and shown."""
+"""``yaxha replay``: check records against the rules and show them."""
 
 import json
 from typing import Annotated
@@ -21,22 +21,27 @@ from yaxha.engine.errors import joined
 
 def replay_command(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE", help="Files of records; - is standard input.")
+        list[str], typer.Argument(metavar="FILE", help="Files of records; - for standard input.")
     ],
     step: Annotated[
         bool, typer.Option("--step", help="Show every round; in a terminal, one at a time.")
     ] = False,
     positions: Annotated[
-        bool, typer.Option("--positions", help="Print every position, one a line.")
+        bool, typer.Option("--positions", help="Print every position, one per line.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a game.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object per game.")
+    ] = False,
 ) -> None:
-    """Check records against the rules, and show them.
+    """Check records against the rules and show them.
 
-    A wrong record is refused with its place and the rule it breaks; the others are still read.
+    An invalid record is reported with the position of the error and the rule it breaks; the other
+    records are still read.
     """
     if step and (positions or as_json):
-        raise typer.BadParameter("goes without --json and --positions", param_hint="--step")
+        raise typer.BadParameter(
+            "cannot be combined with --json or --positions", param_hint="--step"
+        )
     console = open_console()
     refused = shown = 0
     for file in files:

@@ -1,4 +1,4 @@
-"""``yaxha score``: the score sheet of any pyramids that stand."""
+"""``yaxha score``: score sheets of stable pyramids."""
 
 import json
 from collections import Counter
@@ -25,7 +25,7 @@ from yaxha.engine import (
 
 
 class ScoredTable(NamedTuple):
-    """What is scored: everybody's pyramid, and the cards."""
+    """The pyramids and the cards to score."""
 
     pyramids: tuple[Pyramid, ...]
     bonus: tuple[BonusCard, ...]
@@ -36,16 +36,19 @@ def score_command(
         list[str] | None,
         typer.Argument(
             metavar="TABLE",
-            help='"PYRAMIDS BONUS" in quotes; - or none reads one a line from standard input.',
+            help='"PYRAMIDS BONUS", quoted. With - or no argument, '
+            "read one per line from standard input.",
             show_default=False,
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object per line.")
+    ] = False,
 ) -> None:
-    """Score pyramids that stand, however they were built.
+    """Score pyramids without a game record.
 
-    A table is two fields of the position notation: the pyramids by seat with ";" between, and
-    the three bonus cards with "+" between.
+    A table is two fields of the position notation: the pyramids by seat, separated by ";", and
+    the three bonus cards, separated by "+".
     """
     console = open_console()
     shown = refused = 0
@@ -59,7 +62,7 @@ def score_command(
             continue
         for color, count in surplus(table.pyramids).items():
             place = f"{source.where}:{span.line}:{span.column}"
-            say(f"{place}: warning: {count} {color} cubes, and a game has {CUBES_PER_COLOR}.")
+            say(f"{place}: warning: {count} {color} cubes, but a game has only {CUBES_PER_COLOR}.")
         result = score(table.pyramids, table.bonus)
         if as_json:
             print(json.dumps(score_json(result)), flush=True)
@@ -83,6 +86,6 @@ def read_table(span: Span) -> ScoredTable:
 
 
 def surplus(pyramids: tuple[Pyramid, ...]) -> dict[str, int]:
-    """The colours of which there are more cubes than a game has."""
+    """Return the colours with more cubes than a game has, with their numbers."""
     counts = Counter(color for pyramid in pyramids for color in pyramid.cubes().values())
     return {str(c): counts[c] for c in COLORS if counts[c] > CUBES_PER_COLOR}

@@ -19,7 +19,7 @@ from yaxha.cli.terminal import say
 if TYPE_CHECKING:
     from yaxha.server.http.settings import BadSetting, Settings
 
-# The server's modules are loaded in the command: no other command should wait for them.
+# The command imports the server's modules, so that other commands start faster.
 # ruff: noqa: PLC0415
 
 log = logging.getLogger(__name__)
@@ -31,58 +31,59 @@ def _option(metavar: str, help_text: str, default: str) -> Any:
 
 def serve_command(  # noqa: PLR0917
     host: Annotated[
-        str | None, _option("ADDRESS", "Where to listen; 0.0.0.0 is everywhere.", "127.0.0.1")
+        str | None, _option("ADDRESS", "Address to listen on; 0.0.0.0 for all.", "127.0.0.1")
     ] = None,
-    port: Annotated[int | None, _option("N", "Which port; 0 is any.", "8000")] = None,
+    port: Annotated[int | None, _option("N", "Port; 0 for any free one.", "8000")] = None,
     database_url: Annotated[
         str | None,
-        _option("URL", "sqlite:///FILE or postgresql://….", "a file in your data folder"),
+        _option("URL", "sqlite:///FILE or postgresql://….", "a file in your data directory"),
     ] = None,
     redis_url: Annotated[
         str | None, _option("URL", "redis://…, pub/sub between workers.", "none")
     ] = None,
-    workers: Annotated[int | None, _option("N", "How many processes serve.", "1")] = None,
+    workers: Annotated[int | None, _option("N", "Number of server processes.", "1")] = None,
     bot_processes: Annotated[
-        int | None, _option("N", "On how many processes a worker's bots think.", "the free cores")
+        int | None, _option("N", "Number of bot processes per worker.", "the free cores")
     ] = None,
     origin: Annotated[
         list[str] | None,
-        _option("URL", "Another host whose pages may use this server. May repeat.", "none"),
+        _option("URL", "Other origin whose pages may use the server. Repeatable.", "none"),
     ] = None,
     proxy: Annotated[
         list[str] | None,
-        _option("ADDRESS", "Whose X-Forwarded-For is believed. May repeat.", "none"),
+        _option("ADDRESS", "Trusted reverse proxy. Repeatable.", "none"),
     ] = None,
     name: Annotated[
         list[str] | None,
-        _option("NAME", "By which this server is called. May repeat.", "those of its machine"),
+        _option("NAME", "Host name to answer to. Repeatable.", "those of this machine"),
     ] = None,
     metrics_from: Annotated[
         list[str] | None,
-        _option("ADDRESS", "Who may ask for /metrics. May repeat.", "this machine"),
+        _option("ADDRESS", "Address that may read /metrics. Repeatable.", "this machine"),
     ] = None,
     limits: Annotated[
-        str | None, _option("LIMITS", "Like tables=100/hour,sockets=500; or off.", "the usual")
+        str | None,
+        _option("LIMITS", "Such as tables=100/hour,sockets=500; or off.", "built-in limits"),
     ] = None,
     drain_seconds: Annotated[
-        float | None, _option("S", "How long to be unready before the end.", "0")
+        float | None, _option("S", 'Seconds to report "not ready" before shutting down.', "0")
     ] = None,
     stand_in_seconds: Annotated[
         float | None,
         _option("S", "Seconds without a connection before a bot may stand in.", "60"),
     ] = None,
     open_page: Annotated[
-        bool, typer.Option("--open", help="Open it in a browser; if 8000 is taken, on any port.")
+        bool, typer.Option("--open", help="Open a browser; if port 8000 is in use, choose another.")
     ] = False,
     print_config: Annotated[
-        bool, typer.Option("--print-config", help="Print the settings, and end.")
+        bool, typer.Option("--print-config", help="Print the effective settings and exit.")
     ] = False,
 ) -> None:
-    """Serve tables, until Ctrl-C.
+    """Run the game server until Ctrl-C.
 
-    Every setting may also come from the environment: YAXHA_PORT for --port, and so on;
-    YAXHA_ORIGINS, YAXHA_PROXIES, YAXHA_NAMES and YAXHA_METRICS_FROM hold several with commas or
-    spaces between. The command line wins.
+    Set options on the command line or as environment variables, such as YAXHA_PORT for --port.
+    YAXHA_ORIGINS, YAXHA_PROXIES, YAXHA_NAMES and YAXHA_METRICS_FROM take several values,
+    separated by commas or spaces. The command line takes precedence.
     """
     given = {
         "host": host,
@@ -129,7 +130,7 @@ def _serve(settings: "Settings", *, open_page: bool, any_port: bool) -> int:
             database = read_url(settings.database_url)
             is_file = database.drivername != POSTGRES
             lock = stack.enter_context(hold(file_of(database))) if is_file else None
-            # Before the database is opened: whoever cannot listen need not make one.
+            # Listen first, so that no database is created if listening fails.
             listening = stack.enter_context(
                 _listen(settings.host, settings.port, any_port=any_port)
             )
@@ -158,7 +159,7 @@ def _log_start(settings: "Settings", address: str) -> None:
     from yaxha.server.http.settings import shown
 
     if not static.CLIENT.joinpath("index.html").is_file():
-        log.warning("there is no page to play on; scripts/web builds it, and packages have it")
+        log.warning("the web client is missing: run scripts/web, or install a package with it")
     started = {
         "address": address,
         "database": shown(settings)["database_url"],
@@ -173,7 +174,7 @@ def _announce(pages: list[str], *, open_page: bool) -> None:
     for page in pages[1:]:
         print(f"and on this machine at {page}", flush=True)
     if open_page:
-        # A browser that stays in the foreground must not keep the server from its work.
+        # A browser that stays in the foreground must not block the server.
         threading.Thread(target=webbrowser.open, args=[pages[-1]], daemon=True).start()
 
 
@@ -187,7 +188,7 @@ def _run(settings: "Settings", listening: socket.socket) -> int:
 
 
 async def _check_store(url: str) -> None:
-    """Open it once before anybody comes, so that what is wrong is said in a sentence."""
+    """Open the store once before serving, so that errors are reported in one line."""
     from yaxha.server.store import open_store
 
     async with await open_store(url):
@@ -203,7 +204,7 @@ def _listen(host: str, port: int, *, any_port: bool) -> socket.socket:
     except OSError as error:
         if any_port and error.errno == errno.EADDRINUSE:
             return _listen(host, 0, any_port=False)
-        # What a bind says has the address in it once more.
+        # The error message of bind repeats the address.
         why = str(error.strerror or error).partition(" (")[0]
         raise OSError(f"cannot listen on {host}:{port}: {why}") from None
     listening.setblocking(False)

@@ -1,4 +1,4 @@
-"""``yaxha show``: a position as a picture."""
+"""``yaxha show``: draw a position."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -21,15 +21,16 @@ def show_command(
         str,
         typer.Argument(
             metavar="POSITION",
-            help="The eight fields in quotes; - or none reads one a line from standard input.",
+            help="Eight fields, quoted. With - or no argument, "
+            "read one per line from standard input.",
             show_default=False,
         ),
     ] = STANDARD_INPUT,
 ) -> None:
     """Draw a position.
 
-    It may be a game's, or what one seat may see of it: with "?" for picks that lie face down,
-    the seat whose pick can be seen is the viewer.
+    It can be a game or a seat's view of it. In a view, face-down picks are "?", and the seat
+    whose pick is visible is the viewer.
     """
     console = open_console()
     shown = refused = 0

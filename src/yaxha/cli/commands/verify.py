@@ -1,4 +1,4 @@
-"""``yaxha verify``: a record's draws computed again, and compared with what a player kept."""
+"""``yaxha verify``: recompute a record's draws, and compare its proof with a player's notes."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -21,15 +21,15 @@ from yaxha.table.evidence import Comparison, Kept
 from yaxha.table.fair import BadProof, Proof, Verdict, read_hashes, verify
 
 MOST_SHOWN = 6
-"""After a wrong seed nearly everything differs, and the first lines say enough."""
+"""After a wrong seed nearly every draw differs, and the first lines are enough."""
 
 Numbered = tuple[str, int, Record | YaxhaError | OSError]
-"""A file, the number of a game in it, and the game."""
+"""A file, the number of a game in it, and the game or the error."""
 
 
 @dataclass(frozen=True)
 class Checked:
-    """A record's verdict, and what was kept of the game compared with its proof."""
+    """A record's verdict, its proof and the values kept to compare it with."""
 
     verdict: Verdict
     proof: Proof
@@ -46,7 +46,7 @@ class Checked:
 
 def verify_command(
     files: Annotated[
-        list[str], typer.Argument(metavar="FILE", help="Files of records; - is standard input.")
+        list[str], typer.Argument(metavar="FILE", help="Files of records; - for standard input.")
     ],
     commitment: Annotated[
         str | None,
@@ -60,13 +60,15 @@ def verify_command(
         list[str] | None,
         typer.Option(metavar="SEAT:NONCE", help="A nonce you gave, such as A:pU7mK2. Repeatable."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a game.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object per game.")
+    ] = False,
 ) -> None:
     """Verify that a game's draws were fair.
 
-    Turn order, bonus cards and every deal are computed again from the seed and the nonces that the
-    record carries. These are compared with the commitment, the hashes and the nonces that you
-    kept, if you give them or if your device saved them with the record.
+    Turn order, bonus cards and every deal are recomputed from the seed and the nonces in the
+    record. These are compared with the commitment, the hashes and the nonces that you kept, if
+    you give them or if your device saved them with the record.
     """
     kept = Kept()
     with _naming("--commitment"):
@@ -98,7 +100,7 @@ def verify_command(
 
 @contextmanager
 def _naming(option: str) -> Iterator[None]:
-    """Refuse bad values of an option by its name."""
+    """Report invalid values under the option's name."""
     try:
         yield
     except ValueError as error:
@@ -108,7 +110,7 @@ def _naming(option: str) -> Iterator[None]:
 def _read_nonce(text: str) -> tuple[Seat, str]:
     letter, colon, nonce = text.partition(":")
     if letter not in Seat.__members__ or not colon:
-        raise ValueError(f"{quoted(text)} does not begin with a seat: write it like A:pU7mK2.")
+        raise ValueError(f"{quoted(text)} does not start with a seat: write it like A:pU7mK2.")
     return Seat[letter], nonce
 
 
@@ -116,14 +118,14 @@ def _only_one(games: Iterable[Numbered]) -> list[Numbered]:
     found = list(games)
     if len(found) > 1:
         raise typer.BadParameter(
-            "--commitment, --hashes and --nonce are those of one game: give one record.",
+            "--commitment, --hashes and --nonce apply to one game: give a single record.",
             param_hint="FILE",
         )
     return found
 
 
 def check(game: Record, kept: Kept) -> Checked | BadProof:
-    """Verify a record, and compare it with what was kept: as given, or as the record has it."""
+    """Verify a record against the given values, or else those saved with the record."""
     try:
         return Checked(verify(game), Proof.of(game), kept.over(Kept.of(game)))
     except BadProof as error:
@@ -155,7 +157,7 @@ def show_verdict(title: str, checked: Checked | BadProof, console: Console) -> N
 
 
 def _compared(checked: Checked) -> Iterator[str]:
-    """Say of each comparison what came of it, or how to make it possible."""
+    """Yield the result of each comparison, or how to make it possible."""
     found, proof = checked.comparison, checked.proof
     commitment = {
         "unknown": "not known; give it with --commitment",
@@ -186,7 +188,7 @@ def _print_line(title: str, word: tuple[str, str], rest: str, console: Console) 
 
 
 def _proven(verdict: Verdict) -> str:
-    """What of a fair game is known to be so."""
+    """Return the parts of a fair game that were verified."""
     chosen = verdict.cards == "chosen"
     things = ["order"] if chosen else ["order", "cards"]
     if verdict.deals:
@@ -199,7 +201,7 @@ def _proven(verdict: Verdict) -> str:
 def verdict_json(
     file: str, number: int, checked: Checked | BadProof | YaxhaError | OSError
 ) -> dict[str, Any]:
-    """A verdict as programs read it; a game that cannot be verified has its error instead."""
+    """Return a verdict as a JSON object, or the error if the game cannot be verified."""
     if isinstance(checked, YaxhaError | OSError):
         return game_json(file, number, checked, positions=False)
     about: dict[str, Any] = {"file": file, "game": number}

@@ -1,4 +1,4 @@
-"""The table as the person who plays sees it: their pyramid large, the others' small beside it."""
+"""The board in a terminal game: the player's pyramid large, the others small next to it."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ def own_picture(draft: Draft, names: Sequence[str], pen: Pen) -> Picture:
 
 
 def other_pictures(view: View, names: Sequence[str], pen: Pen) -> Picture:
-    """The other seats' pyramids under each other, clockwise."""
+    """Draw the other seats' pyramids one below the other, clockwise."""
     lines: Picture = []
     seats = view.seats
     for step in range(1, len(seats)):
@@ -33,7 +33,7 @@ def other_pictures(view: View, names: Sequence[str], pen: Pen) -> Picture:
 
 
 def print_board(view: View, names: Sequence[str], console: Console) -> None:
-    """The pyramids, the points so far, and how everyone stands with the cards."""
+    """Print the pyramids, the points so far and the standings of the cards."""
     pen, result = Pen.of(console), view.score()
     own = own_picture(view.draft(), names, pen)
     others = other_pictures(view, names, pen)

@@ -1,4 +1,4 @@
-"""What happens in a round, told in short lines; games played and games replayed tell it alike."""
+"""Narration of a round in short lines, for live games and replays."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -24,15 +24,15 @@ from yaxha.engine.errors import joined
 from yaxha.engine.market import losers, winners
 
 Line = tuple[str, str | Text]
-"""What it is about, and the line itself."""
+"""The topic and the text."""
 
 ABOUT_WIDTH = len("turn order")
-"""The same for all, so that lines told one by one stand under each other."""
+"""The width of the longest topic, so that separate tables align."""
 
 
 @dataclass
 class Round:
-    """The actions of one round, which may break off after any of them."""
+    """The actions of one round, which may be incomplete."""
 
     before: Game
     after: Game
@@ -61,7 +61,7 @@ def rounds_of(record: Record) -> list[Round]:
 
 
 def round_lines(each: Round, names: Sequence[str], pen: Pen) -> Iterator[Line]:
-    """All that happened in the round, in its order."""
+    """Yield a line for everything in the round, in order."""
     yield "market", told_market(enumerate(each.deal.tiles, 1), pen)
     yield "turn order", told_order(each.before.order, names)
     if each.picks:
@@ -81,7 +81,7 @@ def told_market(tiles: Iterable[tuple[int, Cubes]], pen: Pen) -> Text:
 
 
 def told_order(order: TurnOrder, names: Sequence[str]) -> str:
-    """Who holds which turn-order tile."""
+    """List the holders of the turn-order tiles."""
     return ", ".join(f"{tile} {names[seat]}" for tile, seat in enumerate(order, 1))
 
 
@@ -90,13 +90,15 @@ def told_picks(picks: dict[Seat, int], names: Sequence[str]) -> str:
 
 
 def told_ties(picks: dict[Seat, int], order: TurnOrder, names: Sequence[str]) -> Iterator[str]:
-    """A line for each tile that several picked."""
+    """Yield the winner of each tile that several seats picked (C2)."""
     by_seat = tuple(picks[seat] for seat in sorted(picks))
     lost = losers(by_seat, order)
     takers = {tile: seat for seat, tile in winners(by_seat, order).items()}
     for tile, first in sorted(takers.items()):
         if others := [names[seat] for seat in lost if picks[seat] == tile]:
-            yield f"tile {tile} goes to {names[first]}, before {joined(others)} in turn order"
+            gets = "you get" if names[first] == "You" else f"{names[first]} gets"
+            rest = joined(["you" if name == "You" else name for name in others])
+            yield f"{gets} tile {tile}, ahead of {rest} in turn order"
 
 
 def told_take(take: Take, names: Sequence[str]) -> str:
@@ -111,7 +113,7 @@ def told_build(build: Build, names: Sequence[str]) -> str:
 
 
 def grid(lines: Iterable[Line]) -> Table:
-    """The lines under each other, what they are about at the left."""
+    """Return the lines as a table, with the topics in the first column."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style="dim", no_wrap=True, min_width=ABOUT_WIDTH)
     table.add_column()

@@ -1,4 +1,4 @@
-"""Cubes and pyramids as text: in their colours where there are any, and readable without."""
+"""Cubes and pyramids as text, with colours or with signs instead."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from yaxha.engine import Cell, Color, Cubes, Pyramid, drawing
 from yaxha.engine.cells import FILES
 
 ACCENT = "#c93a5a"
-"""What you can do now; it can be read on black and on white, as all colours without a ground."""
+"""The colour of possible moves, readable on black and on white like every text colour."""
 
 Picture = list[Text]
 """Lines, which may differ in width."""
 
 
 class Paint(NamedTuple):
-    """The colours of a cube: its face, the letter on it, its edges, and a letter with no face."""
+    """The colours of a cube: its face, letter and edges, and text without a face."""
 
     face: str
     letter: str
@@ -41,12 +41,12 @@ FEW_PAINT = {
     Color.YELLOW: Paint("bright_yellow", "black", "yellow", "yellow"),
     Color.WHITE: Paint("bright_white", "black", "white", "bright_black"),
 }
-"""For terminals of 16 colours, where the nearest to orange is yellow and to green black."""
+"""For 16-colour terminals, in which the colours nearest to orange and green are misleading."""
 
 
 @dataclass(frozen=True)
 class Pen:
-    """Draws with colours, or plainly with other signs for what colours would tell."""
+    """Draws in colour, or with signs in place of colours."""
 
     plain: bool
     paint: Mapping[Color, Paint]
@@ -59,7 +59,7 @@ class Pen:
     # Cubes
 
     def cube(self, color: Color, *, new: bool = False) -> Text:
-        """A cube, three characters wide; a new one is of this round."""
+        """Draw a cube, three characters wide; ``new`` marks cubes of this round."""
         if self.plain:
             return Text(f"<{color.letter}>" if new else f"[{color.letter}]")
         paint = self.paint[color]
@@ -74,16 +74,16 @@ class Pen:
         return Text(f"░{color.letter}░", self.paint[color].tint)
 
     def cubes(self, cubes: Iterable[Color]) -> Text:
-        """Cubes in a row, as on a market tile or in a hand."""
+        """Draw cubes in a row, such as a market tile or a hand."""
         return Text(" " if self.plain else "").join(map(self.cube, cubes)) or Text("-")
 
     # Pyramids
 
     def pyramid(self, pyramid: Pyramid, *, hand: Cubes = (), new: Collection[Cell] = ()) -> Picture:
-        """The levels side by side, each cell where the notation names it.
+        """Draw the levels side by side, with files and ranks.
 
-        Cells that a cube of the hand may go to are marked: with + where any of them may, else
-        with the letters of those that may.
+        Cells that accept every colour in hand are marked with +, other legal cells with the letters
+        of the colours they accept.
         """
         legal = legal_letters(pyramid, hand)
         levels = drawing.drawn_levels(pyramid.cubes(), legal)
@@ -120,7 +120,7 @@ class Pen:
         return self.cube(color, new=cell in new)
 
     def small_pyramid(self, pyramid: Pyramid) -> Picture:
-        """The levels side by side, two characters a cube and no names."""
+        """Draw the levels side by side, two characters per cube, without files and ranks."""
         pictures = [
             drawing.draw_level(
                 level, lambda cell: self._small_cell(cell, pyramid), lambda _: Text()
@@ -143,7 +143,7 @@ class Pen:
     # Signs
 
     def legend(self, pyramid: Pyramid, *, hand: Cubes, new: Color | None) -> Text:
-        """What the signs in the drawing of the pyramid mean, those of them that are in it."""
+        """Explain the signs that occur in the drawing of the pyramid."""
         signs: list[tuple[Text, str]] = []
         letters = set(legal_letters(pyramid, hand).values())
         if "+" in letters:
@@ -156,14 +156,14 @@ class Pen:
             signs.append((self.cube(new, new=True), "new"))
         if pyramid.hidden:
             color = pyramid.color_at(pyramid.hidden[0]) or Color.ORANGE
-            signs.append((self.hidden_cube(color), "hidden, counts no more"))
+            signs.append((self.hidden_cube(color), "hidden, does not count"))
         return Text("   ").join(
             Text.assemble(sign, (f" {meaning}", "dim")) for sign, meaning in signs
         )
 
 
 def legal_letters(pyramid: Pyramid, hand: Cubes) -> dict[Cell, str]:
-    """How the cells are marked to which a cube of the hand may go."""
+    """Return the marks of the cells that accept a cube of the hand."""
     colors = sorted(set(hand))
     letters: dict[Cell, str] = {}
     for color in colors:
@@ -180,17 +180,17 @@ def width(picture: Picture) -> int:
 
 
 def beside(pictures: Sequence[Picture], *, gap: int, at_top: bool = False) -> Picture:
-    """Pictures side by side, standing on one line or hanging from one."""
+    """Join pictures side by side, aligned at the bottom or at the top."""
     return drawing.beside(pictures, line=Text, gap=gap, at_top=at_top, width=line_width)
 
 
 def line_width(line: Text) -> int:
-    """The columns that the line takes; some characters take two."""
+    """Return the columns that the line takes; some characters take two."""
     return line.cell_len
 
 
 def flow(pictures: Iterable[Picture], *, gap: int, columns: int) -> Picture:
-    """Pictures side by side as far as there are columns, then below."""
+    """Join pictures side by side, and wrap them at the given number of columns."""
     rows: list[list[Picture]] = []
     for picture in pictures:
         if rows and sum(width(each) + gap for each in rows[-1]) + width(picture) <= columns:

@@ -1,4 +1,4 @@
-"""Whole tables drawn: every seat's pyramid, the market, the scores."""
+"""Pictures of whole tables: print pyramids and scores."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -12,10 +12,10 @@ from yaxha.engine import Cell, Position, Score, Seat
 
 
 def print_picture(picture: Picture, console: Console) -> None:
-    """Never wrapped: half a pyramid on the next line is worse than one cut off by the edge."""
+    """Print a picture without wrapping: a wrapped pyramid is worse than one that is cut off."""
     for line in picture:
         if console.color_system is None:
-            # Where nothing is coloured, a space at the end shows nothing.
+            # Without colours, trailing spaces are invisible.
             line.rstrip()
         console.print(line, soft_wrap=True)
 
@@ -38,7 +38,7 @@ def print_pyramids(
     *,
     new: Mapping[Seat, Collection[Cell]] | None = None,
 ) -> None:
-    """Every seat's pyramid, side by side as far as there is room."""
+    """Print every seat's pyramid, side by side if there is room."""
     pen = Pen.of(console)
     pictures = [
         [

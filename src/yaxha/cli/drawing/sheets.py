@@ -1,4 +1,4 @@
-"""Scores as tables: the sheet at the end, the points so far, how everyone stands with the cards."""
+"""Score tables: the final sheet, the points so far and the standings of the cards."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ from yaxha.engine import COLORS, BonusCard, Score, Seat, Standing
 
 WIDEST_NAME = 18
 
-# What a score sheet of 80 columns leaves for the names, beside the cards.
+# The columns for names in a score sheet of 80 columns, next to the cards.
 ALL_NAMES = 56
 
 
 def score_sheet(score: Score, names: Sequence[str], pen: Pen) -> Table:
-    """Every colour with its largest group and points, every card, and the totals."""
+    """Return the score sheet: groups and points by colour, cards and totals."""
     sheet = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     sheet.add_column("", no_wrap=True)
     widest = min(WIDEST_NAME, ALL_NAMES // len(score.seats) - 2)
@@ -38,7 +38,7 @@ def score_sheet(score: Score, names: Sequence[str], pen: Pen) -> Table:
 
 
 def points_table(score: Score, names: Sequence[str], pen: Pen) -> Table:
-    """A line for each seat: what it would score if the game ended now."""
+    """Return one line per seat with its score if the game ended now."""
     table = Table(box=None, padding=(0, 1, 0, 0), header_style="")
     table.add_column("", no_wrap=True, max_width=WIDEST_NAME)
     for color in COLORS:
@@ -53,7 +53,7 @@ def points_table(score: Score, names: Sequence[str], pen: Pen) -> Table:
 
 
 def standings_table(score: Score, viewer: Seat) -> Table:
-    """How everyone stands with the cards, and for the viewer why."""
+    """Return the standings of the cards, with the reason for the viewer's."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("card", no_wrap=True)
     for each in score.seats:
@@ -67,7 +67,7 @@ def standings_table(score: Score, viewer: Seat) -> Table:
 
 
 def _brief(standing: Standing) -> Text:
-    """The value with a tick, or with what it is short of."""
+    """Return the value with a tick, or with the missing amount."""
     if standing.earned:
         return Text(f"{standing.value} ✓", f"bold {ACCENT}")
     return Text(
@@ -76,7 +76,7 @@ def _brief(standing: Standing) -> Text:
 
 
 def standings_in_words(score: Score, names: Sequence[str]) -> Table:
-    """Every card with what earns it, and a sentence for every seat."""
+    """Return every card with its condition, and a sentence for every seat."""
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     table.add_column(no_wrap=True, max_width=WIDEST_NAME + 2)
     table.add_column()

@@ -1,4 +1,4 @@
-"""The sentences of the command line."""
+"""Words and sentences of the command line."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ CARD_SENTENCES = {
     BonusCard.ONE_COLOR_SIDE: "a side of levels 1 to 3 that shows a single colour",
     BonusCard.THREE_COLORS: "exactly three colours visible in the pyramid",
 }
-"""What earns each card."""
+"""The condition of each card."""
 for _color in COLORS:
     CARD_SENTENCES[BonusCard(f"largest-{_color}")] = f"the largest {_color} group"
     CARD_SENTENCES[BonusCard(f"neighbor-{_color}")] = (
@@ -26,17 +26,17 @@ for _color in COLORS:
 
 
 def won(winners: Sequence[str]) -> str:
-    """Who wins, as a sentence; a tie is a shared win (E4)."""
+    """Return a sentence with the winners; a tie is a shared win (E4)."""
     if len(winners) > 1:
         return f"{joined(winners)} share the win."
     return f"{winners[0]} {'win' if winners[0] == 'You' else 'wins'}."
 
 
 def letters(seats: Sequence[Seat]) -> tuple[str, ...]:
-    """What seats are called where nobody's name is known."""
+    """Return the letters of the seats, for games without names."""
     return tuple(map(str, seats))
 
 
 def seat_label(seat: Seat, names: Sequence[str]) -> str:
-    """The seat's letter with the name of who sits there."""
+    """Return the seat's letter and name."""
     return str(seat) if names[seat] == str(seat) else f"{seat} {names[seat]}"

@@ -1,4 +1,4 @@
-"""The person at the keyboard, who decides as a bot does: from a view, one action at a time."""
+"""The person at the keyboard, behind the bot protocol."""
 
 import re
 from collections.abc import Callable
@@ -35,17 +35,17 @@ PLACEMENT_LENGTH = len("o2c3")
 HINT = "  ? helps"
 
 HELP = """\
-Every round each of you picks a market tile, face down, and builds with its three
-cubes. Of those who picked the same tile the first in turn order gets it. The
-others take one of the tiles left, and they all swap places in the turn order.
+In every round, each of you picks a market tile, face down, and builds with its
+three cubes. If several pick the same tile, the first in turn order gets it. The
+others take one of the remaining tiles, and they all swap places in turn order.
 
   2        pick market tile 2, or take it after a tie
-  o 2c3    place orange on level 2, file c, rank 3; o2c3 or o2c3 b1d5 will do too
+  o 2c3    place orange on level 2, file c, rank 3; also o2c3 or o2c3 b1d5
   u        take the last cube back
   ok       confirm the build
-  s        the score in detail, and how everyone stands with the bonus cards
-  q        end the game; its record is not lost
-  ?        this help
+  s        show the score in detail, and the standings of the bonus cards
+  q        end the game and keep its record
+  ?        show this help
 
 On level 1 a cube touches another one, and the level is at most 4 by 4. Above, a
 cube rests on four others, 2c3 on 1c3 1d3 1c4 1d4, and it touches a cube of its
@@ -57,11 +57,11 @@ PickOrTake = TypeVar("PickOrTake", Pick, Take)
 
 
 class Quit(Exception):
-    """The person wants to end the game."""
+    """The person ends the game."""
 
 
 class Person:
-    """Asks until the answer is an action that the rules allow, which the check refuses if not."""
+    """Asks until the answer is a legal action; ``check`` rejects illegal ones."""
 
     def __init__(
         self, console: Console, names: tuple[str, ...], check: Callable[[Action], object]
@@ -107,7 +107,7 @@ class Person:
                     draft = draft.undo()
                     self._show_draft(draft, view)
                 else:
-                    self.console.print("There is nothing to take back.")
+                    self.console.print("No cube to take back.")
             else:
                 longer = self._placed(draft, answer)
                 if longer is not draft:
@@ -115,7 +115,7 @@ class Person:
                     self._show_draft(draft, view)
 
     def _chosen(self, view: View, action: Callable[[Seat, int], PickOrTake]) -> PickOrTake:
-        """The pick or take of the tile that was typed."""
+        """Read a tile number until it is a legal pick or take."""
         while True:
             answer = self._answer(view.draft())
             try:
@@ -131,7 +131,7 @@ class Person:
     # Drafts
 
     def _placed(self, draft: Draft, answer: str) -> Draft:
-        """The draft with what was typed, up to the first placement that is refused."""
+        """Return the draft with the placements typed, up to the first illegal one."""
         letters = re.sub("[\\s,]+", "", answer)
         try:
             for start in range(0, len(letters), PLACEMENT_LENGTH):
@@ -164,10 +164,10 @@ class Person:
         new = draft.placed[-1].color if draft.placed else None
         return self.pen.legend(draft.pyramid, hand=draft.left, new=new)
 
-    # Talking
+    # Dialogue
 
     def _answer(self, draft: Draft) -> str:
-        """What was typed, once it is neither help, nor the score, nor the end."""
+        """Return the next input that is not a command for help, score or quitting."""
         while True:
             answer = ask().lower()
             match answer:
@@ -189,16 +189,16 @@ class Person:
         print_table(standings_in_words(result, self.names), self.console)
 
     def _quit(self) -> None:
-        self.console.print("End the game here? Type y to end it, anything else to go on.")
+        self.console.print("End the game? Type y to end it, anything else to continue.")
         if ask().lower() in ("y", "yes"):
             raise Quit
-        self.console.print("The game goes on.")
+        self.console.print("The game continues.")
 
     def _tell(self, *lines: Line) -> None:
         print_table(grid(lines), self.console)
 
     def _prompt(self, verb: str, rest: str) -> None:
-        """What can be done now, the deed first."""
+        """Print the possible actions, the verb first."""
         self.console.print(Text.assemble((verb, f"bold {ACCENT}"), f" {rest}", (HINT, "dim")))
 
     def _refuse(self, error: YaxhaError) -> None:

@@ -1,4 +1,4 @@
-"""Asking the person at the keyboard, or whatever types in their place."""
+"""The prompt: reads a line from a terminal or a pipe."""
 
 import contextlib
 import sys
@@ -11,15 +11,15 @@ PROMPT = "> "
 
 
 def is_interactive() -> bool:
-    """Whether a person sees the output and types the input."""
+    """Return whether both input and output are terminals."""
     return bool(sys.stdin and sys.stdout and sys.stdin.isatty() and sys.stdout.isatty())
 
 
 def ask() -> str:
-    """A line that was typed, without spaces around it; the end of the input is an EOFError."""
+    """Return a line of input, stripped. Raises EOFError at the end of input."""
     if is_interactive():
         with contextlib.suppress(ImportError):
-            # What input() needs to let one edit the line and find earlier ones.
+            # input() needs it for editing and history.
             import readline  # noqa: F401, PLC0415
         return input(PROMPT).strip()
     print(PROMPT, end="", flush=True)
@@ -27,14 +27,14 @@ def ask() -> str:
     if not line:
         raise EOFError
     if not sys.stdin.isatty():
-        # Nobody sees what a pipe types: written down, the output can be read by itself.
+        # Echo input from a pipe, so that the output is complete.
         print(printable(line.strip()))
     return line.strip()
 
 
 def wait_for_enter(console: Console) -> None:
-    """Let the person read on at their own pace; nobody waits for a pipe."""
+    """Wait for Enter in a terminal; return at once for a pipe."""
     if is_interactive():
-        console.print("Press Enter to go on.", style="dim")
+        console.print("Press Enter to continue.", style="dim")
         with contextlib.suppress(EOFError):
             input()

@@ -1,4 +1,4 @@
-"""One game at the terminal: whose turn it is, what the others do, and the record of it all."""
+"""A game in the terminal: game loop, narration and record."""
 
 import os
 from collections.abc import Sequence
@@ -59,13 +59,13 @@ class TerminalGame:
         print_table(cards_table(self.game.bonus), self.console)
 
     def play(self) -> None:
-        """Play to the end; the person may leave before it by an exception."""
+        """Play to the end; an exception from the person ends the game early."""
         while self.game.phase is not Phase.END:
             if self.game.phase is Phase.DEAL:
                 self._apply(draw(self.game, self.rng))
             else:
                 seat = self.game.acting()[0]
-                # A person may leave by an exception, which is no fault of theirs.
+                # Exceptions from the person are not faults.
                 choose = act if seat == YOU else decide
                 self._apply(choose(self.players[seat], View.of(self.game, seat)))
         self.console.print()
@@ -75,7 +75,7 @@ class TerminalGame:
         print_score(self.game.score(), self.names, self.console)
 
     def _check(self, action: Action) -> None:
-        """Refuse what the rules do not allow now."""
+        """Reject an illegal action. Raises IllegalAction."""
         self.game.apply(action)
 
     def _apply(self, action: Action) -> None:
@@ -87,7 +87,7 @@ class TerminalGame:
             self.file = None
 
     def _told(self, action: Action, before: Game) -> list[Line]:
-        """What everybody may know of what just happened."""
+        """Return public lines about the last action."""
         lines: list[Line] = []
         match action:
             case Pick() if self.game.phase is not Phase.PICK:
@@ -106,7 +106,7 @@ class TerminalGame:
     # The record
 
     def keep_record(self) -> None:
-        """Leave the record in a file or, if there is none or the game is not over, print it."""
+        """Write the record to a file, or print it if there is none or the game is unfinished."""
         self.console.print()
         finished = self.game.phase is Phase.END
         file = self.file or (self._ask_for_file() if finished else None)
@@ -117,18 +117,18 @@ class TerminalGame:
         print(self.record, end="", flush=True)
 
     def _ask_for_file(self) -> Path | None:
-        self.console.print("Type a file name to keep the record, or Enter to see it here.")
+        self.console.print("Type a file name to save the record, or press Enter to print it.")
         try:
             while name := ask():
                 if not os.path.exists(name):
                     return Path(name)
-                self.console.print("There is a file of that name. Type another, or Enter.")
+                self.console.print("That file already exists. Type another name, or press Enter.")
         except (EOFError, KeyboardInterrupt):
             self.console.print()
         return None
 
     def _write(self, file: Path) -> bool:
-        """After every action, so that not even a closed window loses the game."""
+        """Write after every action, so that no crash loses the game."""
         try:
             file.write_text(str(self.record), "utf-8", newline="\n")
         except (OSError, ValueError) as error:
