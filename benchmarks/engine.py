@@ -1,8 +1,8 @@
-"""Random games of four through the public API, beside catanatron's in the same run.
+"""Benchmark of the engine: random games of four through the public API, compared with catanatron.
 
-Machines differ and are noisy, so what counts is the ratio, taken pair by pair: a slice of
-catanatron, a slice of yaxha, and so on. The clock is the CPU time of this process, which runs on
-one core.
+Machines differ and are noisy, so compare the ratios. The slices alternate between catanatron and
+yaxha, and each pair gives a ratio. The clock is the CPU time of this process, which runs on one
+core.
 """
 
 import argparse
@@ -60,8 +60,8 @@ def games_per_second(play: Callable[[int], None], seconds: float, first_seed: in
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pairs", type=int, default=7)
-    # Games differ in length: a slice must be long enough for their luck to even out.
-    parser.add_argument("--seconds", type=float, default=10.0, help="of each slice")
+    # Games differ in length: a slice must be long enough to average that out.
+    parser.add_argument("--seconds", type=float, default=10.0, help="seconds per slice")
     options = parser.parse_args()
 
     # Both fill their tables on first use.

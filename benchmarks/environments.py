@@ -1,9 +1,9 @@
-"""Random play through PettingZoo's interface, beside PettingZoo's own connect_four in the same run.
+"""Benchmark of the environments: random play through PettingZoo, compared with connect_four.
 
-Both are played as PettingZoo's own benchmark does: every seat asks for its observation, and takes
-one of the actions that the mask allows. Machines differ and are noisy, so what counts are the
-ratios, taken slice by slice: connect_four, yaxha seat by seat, yaxha with all seats at once, and so
-on. The clock is the CPU time of this process, which runs on one core.
+Both are played as in PettingZoo's own benchmark: every seat requests its observation, and takes one
+of the actions that the mask allows. Machines differ and are noisy, so compare the ratios. The
+slices alternate: connect_four, yaxha seat by seat, yaxha with all seats at once, and so on. The
+clock is the CPU time of this process, which runs on one core.
 """
 
 import argparse
@@ -24,7 +24,7 @@ def choice(observed: Any) -> int:
 
 
 def play_turns(env: Any) -> int:
-    """One game, seat by seat; how many steps it had."""
+    """Play one game, seat by seat, and return the number of steps."""
     env.reset()
     steps = 0
     for _ in env.agent_iter():
@@ -35,7 +35,7 @@ def play_turns(env: Any) -> int:
 
 
 def play_together(env: Any) -> int:
-    """One game, all seats at once; how many actions the seats had to choose, waiting or not."""
+    """Play one game, all seats at once, and return the number of actions, including waits."""
     observed, _ = env.reset()
     actions = 0
     while env.agents:
@@ -55,7 +55,7 @@ def steps_per_second(play: Callable[[Any], int], env: Any, seconds: float) -> fl
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--slices", type=int, default=7)
-    parser.add_argument("--seconds", type=float, default=3.0, help="of each slice")
+    parser.add_argument("--seconds", type=float, default=3.0, help="seconds per slice")
     options = parser.parse_args()
 
     random.seed(1)

@@ -1,9 +1,9 @@
-"""The kernel beside OpenSpiel in the same run: whole random games, and single steps from Python.
+"""Benchmark of the kernel: random games and single steps from Python, compared with OpenSpiel.
 
-Each line is a pair of ways to do the same, and what counts is their ratio, taken slice by slice:
-a slice of OpenSpiel, a slice of Yaxha, and so on. The clock is the CPU time of this process, which
-runs on one core. OpenSpiel is given its fastest game for either purpose: tic_tac_toe rolled out in
-C++ alone, hex stepped from a loop in Python.
+Each line compares two ways to do the same; the ratio matters. The slices alternate between
+OpenSpiel and Yaxha. The clock is the CPU time of this process, which runs on one core. OpenSpiel
+plays its fastest game for either purpose: tic_tac_toe rolled out in C++ alone, hex stepped from a
+loop in Python.
 """
 
 import argparse
@@ -19,7 +19,7 @@ import pyspiel
 from yaxha.kernel import ACTIONS, Batch, State, compiled_kernel, play_games
 
 Work = Callable[[int], int]
-"""Does some work from a seed, and says how many decisions it was."""
+"""A workload: takes a seed, and returns the number of decisions."""
 
 
 class Comparison(NamedTuple):
@@ -33,14 +33,14 @@ class Comparison(NamedTuple):
 
 
 def rollouts_of_tic_tac_toe() -> Work:
-    """OpenSpiel's own random rollouts, a call of 5,000 games that stays in C++ throughout.
+    """Return OpenSpiel's own random rollouts: a call of 5,000 games that stays in C++ throughout.
 
-    They are the evaluator's of its tree search, and the first thing a search does is to evaluate
-    the position it begins with: a search of one simulation is nothing but the rollouts.
+    They belong to the evaluator of its tree search. A search first evaluates its initial
+    position, so a search of one simulation only runs the rollouts.
     """
     game, games = pyspiel.load_game("tic_tac_toe"), 5_000
     start = game.new_initial_state()
-    # The evaluator does not say how many moves it made: the mean of many games does.
+    # The evaluator does not report its number of moves: use the mean of many games.
     moves = statistics.fmean(moves_at_random(start, seed) for seed in range(20_000))
 
     def work(seed: int) -> int:
@@ -61,7 +61,7 @@ def moves_at_random(start: pyspiel.State, seed: int) -> int:
 
 
 def games_of_yaxha() -> Work:
-    """Random games of four, scored at the end: a call plays 200."""
+    """Return a workload of random games of four, scored at the end: a call plays 200."""
     totals = np.zeros((200, 4), np.int32)
 
     def work(seed: int) -> int:
@@ -143,7 +143,7 @@ def yaxha_with_masks() -> Work:
 
 
 def yaxha_in_batches() -> Work:
-    """256 games at once, their masks into one buffer, their actions out of another."""
+    """Return a workload of 256 games at once, with a buffer of masks and one of actions."""
     games = 256
     masks, actions = np.zeros((games, ACTIONS), np.uint8), np.zeros(games, np.int32)
     batch = Batch(games, 4)
@@ -180,7 +180,7 @@ def decisions_per_second(work: Work, seconds: float, first_seed: int) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pairs", type=int, default=9)
-    parser.add_argument("--seconds", type=float, default=2.0, help="of each slice")
+    parser.add_argument("--seconds", type=float, default=2.0, help="seconds per slice")
     options = parser.parse_args()
 
     kernel = compiled_kernel()

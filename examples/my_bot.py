@@ -1,4 +1,4 @@
-"""A bot of your own, in twenty lines: yaxha play --bots python:my_bot:MyBot"""
+"""Your own bot, in twenty lines: yaxha play --bots python:my_bot:MyBot"""
 
 
 class MyBot:

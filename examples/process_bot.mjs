@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A bot in JavaScript, which knows no rules: yaxha play --bots process:./process_bot.mjs
+// A bot in JavaScript, without the rules: yaxha play --bots process:./process_bot.mjs
 
 import { createInterface } from "node:readline";
 

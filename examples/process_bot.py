@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot in its own process, which knows no rules: yaxha play --bots process:./process_bot.py"""
+"""A bot in a separate process, without the rules: yaxha play --bots process:./process_bot.py"""
 
 import random
 import sys

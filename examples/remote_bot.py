@@ -1,10 +1,10 @@
-"""A bot that comes from outside and sits down at a table of a server.
+"""An outside bot at a table of a server.
 
     python remote_bot.py http://127.0.0.1:8000/t/TABLE [BOT] [--token FILE]
 
 It takes the first open seat and plays it to the end of the game, with any bot of "yaxha bots".
-What it knows is what the server shows its seat. Its token is kept in a file: by that it has its
-seat again after the server, or it itself, was started anew.
+It sees only what the server sends to its seat. It stores its token in a file. With the token it
+gets its seat back after a restart of the server or of the bot.
 """
 
 import argparse
@@ -31,13 +31,13 @@ from yaxha.bots import UnknownBot, act, close_bot, make_bot
 from yaxha.engine import Build, Pick, Seat, Take, View
 
 NOT_NOW = ("too-many", "unavailable", "upgrading", "internal")
-"""What is refused with these may be sent again, a little later."""
+"""Codes of temporary refusals: retry a little later."""
 
 LONGEST_WAIT = 30
 
 
 class Refused(SystemExit):
-    """What the server will not do. Who does not catch it ends with the server's sentence."""
+    """A refusal by the server. If nobody catches it, the program exits with its sentence."""
 
     def __init__(self, problem):
         super().__init__(problem["sentence"])
@@ -45,7 +45,7 @@ class Refused(SystemExit):
 
 
 def ask(url, body=None, token=None):
-    """What the server answers over HTTP."""
+    """Send an HTTP request and return the JSON response. Raises `Refused` on an error."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     request = Request(url, json.dumps(body).encode() if body else None, headers)
     try:
@@ -61,11 +61,11 @@ def ask(url, body=None, token=None):
     except (OSError, HTTPException) as error:
         sys.exit(f"{url} cannot be reached: {getattr(error, 'reason', error)}.")
     except (ValueError, TypeError, KeyError):
-        sys.exit(f"What answers at {url} is no server of Yaxha.")
+        sys.exit(f"The server at {url} is not a Yaxha server.")
 
 
 def is_ours(path):
-    """Whether we have the file for ourselves, which is then so until this program ends."""
+    """Try to lock the file until this program exits, and return whether that worked."""
     file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -76,9 +76,9 @@ def is_ours(path):
 
 
 def kept_token(path, api, name):
-    """The token in the file, or a new one that is then there."""
+    """Return the token in the file, or store a new one there."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    # Who has a token has its seats: another copy of this program takes the next file.
+    # A token holds its seats, so another copy of this program uses the next file.
     more = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
     found = next(filter(is_ours, chain([path], more)))
     token = found.read_text().strip()
@@ -89,12 +89,12 @@ def kept_token(path, api, name):
 
 
 def sealed(nonce):
-    """A nonce as it is given before it is revealed: nobody can choose theirs by it."""
+    """Return the nonce's hash, sent before the reveal so that nobody can choose a nonce by it."""
     return f"sha256:{sha256(nonce.encode()).hexdigest()}"
 
 
 def sit_down(table, token, name, nonce):
-    """Take an open seat, unless the token has one from before."""
+    """Claim an open seat, unless the token already has one."""
     number = 1
     while True:
         found = ask(table, token=token)
@@ -119,20 +119,20 @@ def sit_down(table, token, name, nonce):
 
 
 def awaited(view):
-    """The id of what this seat is waited for; nothing while others are."""
+    """Return the id of the awaited decision of this seat, or `None`."""
     seat, table, game = view["viewer"], view["table"], view["table"]["game"]
     if game is None:
         can = view["you"]["can"]
         return next((f"{seat}-{do}" for do in ("ready", "reveal") if do in can), None)
     wanted = table["seats"][Seat[seat]]["wanted"]
-    # One may build before the last has taken, but bots are asked when all have.
+    # A seat may build before the last take, but bots build after it.
     if wanted is None or (wanted == "build" and game["phase"] != "build"):
         return None
     return f"{seat}-{game['round']}-{wanted}"
 
 
 def command(view, bot, nonce):
-    """What the bot does about it."""
+    """Return the command for the bot's decision."""
     seat, game = view["viewer"], view["table"]["game"]
     if game is None and "reveal" in view["you"]["can"]:
         return {"type": "reveal", "seat": seat, "nonce": nonce}
@@ -149,7 +149,7 @@ def command(view, bot, nonce):
 
 
 def play_on(socket, bot, nonce, decided):
-    """Play over this connection; the scores when the game is over."""
+    """Play over this connection, and return the scores when the game is over."""
     sent = set()
     for message in map(json.loads, socket):
         if message["type"] == "error":
@@ -167,7 +167,7 @@ def play_on(socket, bot, nonce, decided):
         id = awaited(message)
         if id is None or id in sent:
             continue
-        # If the answer to it was lost, the same is sent again under its id, and done once.
+        # If the answer was lost, resend the command with the same id: commands are idempotent.
         if id not in decided:
             do = command(message, bot, nonce)
             decided[id] = {"id": id, "do": do, "seen": message["number"]}
@@ -177,7 +177,7 @@ def play_on(socket, bot, nonce, decided):
 
 
 def play(url, token, bot, nonce):
-    """Play to the end of the game, over as many connections as that takes; the scores."""
+    """Play to the end of the game, reconnecting when necessary, and return the scores."""
     decided, wait = {}, 1
     while True:
         began = time.monotonic()
@@ -194,10 +194,10 @@ def play(url, token, bot, nonce):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="A bot from outside, at a table of a server.")
-    parser.add_argument("table", help="its address, such as http://127.0.0.1:8000/t/TABLE")
+    parser = argparse.ArgumentParser(description="An outside bot at a table of a server.")
+    parser.add_argument("table", help="the table's address, such as http://127.0.0.1:8000/t/TABLE")
     parser.add_argument("bot", nargs="?", default="greedy", help='one of "yaxha bots"')
-    parser.add_argument("--token", type=Path, metavar="FILE", help="where its token is kept")
+    parser.add_argument("--token", type=Path, metavar="FILE", help="file for the bot's token")
     given = parser.parse_args()
     address = re.fullmatch(r"(https?://([^/]+))/(?:t|api/v1/tables)/([\w-]+)", given.table)
     if address is None:
@@ -209,10 +209,10 @@ def main():
     except UnknownBot as error:
         parser.error(str(error))
     try:
-        # Each server gives tokens of its own.
+        # Each server issues its own tokens.
         usual = user_state_path("yaxha") / f"bot-{host.replace(':', '-')}.token"
         token = kept_token(given.token or usual, api, given.bot)
-        # After a restart it is not known any more: its hash then stands in for it.
+        # After a restart the nonce is lost: its hash then replaces it.
         nonce = secrets.token_hex(16)
         sit_down(f"{api}/tables/{table}", token, given.bot, nonce)
         scores = play(f"{api}/tables/{table}/socket".replace("http", "ws", 1), token, bot, nonce)

@@ -20,7 +20,7 @@ from server.idlers import allow_files
 
 FILES = 2000
 MOST_SHOWN = 10
-"""Failures of a scenario that are printed; one cause often has hundreds."""
+"""Maximum number of failures printed per scenario; one cause often has hundreds."""
 
 
 class Row(NamedTuple):
@@ -32,7 +32,7 @@ class Row(NamedTuple):
 
 
 class Alarm:
-    """Ends a scenario that takes too long, in the way in which Ctrl-C ends the campaign."""
+    """A time limit for a scenario, which interrupts it as Ctrl-C interrupts the campaign."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -52,7 +52,7 @@ class Alarm:
 
 
 def interrupt(_number: int = 0, _frame: FrameType | None = None) -> None:
-    """Let asyncio or Python handle it as a SIGINT, which cleans up behind itself."""
+    """Raise SIGINT, so that asyncio or Python cleans up."""
     os.kill(os.getpid(), signal.SIGINT)
 
 
@@ -69,10 +69,10 @@ def tried(name: str, scenario: Scenario, folder: Path, factor: float) -> Row:
     except KeyboardInterrupt:
         if not alarm.rang:
             raise
-        attempts.fail(f"It took longer than {limit:.0f} seconds")
+        attempts.fail(f"Timed out after {limit:.0f} seconds")
     except Exception as error:
         traceback.print_exc()
-        attempts.fail(f"It broke off: {type(error).__name__}: {error}")
+        attempts.fail(f"Aborted: {type(error).__name__}: {error}")
     row = Row(name, attempts, time.monotonic() - began)
     for failure in attempts.failures[:MOST_SHOWN]:
         print(f"  FAILED: {failure}")
@@ -107,7 +107,7 @@ def _cores() -> str:
 
 def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        prog="scripts/attack", description="Attack servers of our own on loopback."
+        prog="scripts/attack", description="Attack our own servers on loopback."
     )
     parser.add_argument("name", nargs="*", help="a scenario; all of them by default")
     parser.add_argument("--list", action="store_true", help="list the scenarios and exit")
@@ -132,8 +132,8 @@ def main() -> int:
     if why := allow_files(FILES):
         print(why, file=sys.stderr)
         return 2
-    # Every process that was started here ends with the campaign, however it is asked to end. A
-    # shell lets background jobs ignore SIGINT.
+    # Stop every child process when the campaign stops, by any signal. A shell lets background
+    # jobs ignore SIGINT.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, interrupt)
     rows: list[Row] = []

@@ -1,7 +1,7 @@
-"""Finds what is broken in the built site: links, anchors, pictures.
+"""Link checker for the built site: pages, anchors, pictures.
 
-zensical's strict mode sees only links from one Markdown page to another: not a page
-that the navigation names and nobody wrote, a picture, or a link to any other file.
+zensical's strict mode only checks links between Markdown pages. It misses pages in the
+navigation that do not exist, pictures, and links to any other file.
 """
 
 import sys
@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 
 class Page(HTMLParser):
-    """The addresses a page refers to, and the anchors it has."""
+    """The references and anchors of an HTML page."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

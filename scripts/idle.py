@@ -1,7 +1,7 @@
-"""Opens idle connections of every kind, and tells what they cost those who play.
+"""The idle-connection campaign: memory and latency under idle connections of every kind.
 
-Called by ``scripts/idle``, which says how. It needs Linux: it looks into ``/proc``, and comes from
-many addresses of 127.0.0.0/8.
+Called by ``scripts/idle``, which describes its use. It needs Linux: it reads ``/proc``, and
+connects from many addresses of 127.0.0.0/8.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ PLAN = Plan()
 
 
 def tried(folder: Path, kind: Kind, number: int) -> Found:
-    """One kind at a server of its own, with the limits that are usual."""
+    """Run one kind against a fresh server with the default limits."""
     print(f"{kind.name}, {number} twice", flush=True)
     began = time.monotonic()
     folder.mkdir()
@@ -67,7 +67,7 @@ def show(rows: list[Found]) -> None:
 def main() -> int:
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 4000
     if not 1 <= number <= MOST:
-        print(f"Between 1 and {MOST} of each kind, please.", file=sys.stderr)
+        print(f"The number must be between 1 and {MOST}.", file=sys.stderr)
         return 2
     if why := allow_files(number):
         print(why, file=sys.stderr)

@@ -1,9 +1,9 @@
-"""The server beside boardgame.io: the same tables, the same moves, one core for each in turn.
+"""Benchmark of the server, compared with boardgame.io: the same tables and moves, on one core.
 
-Ours writes every move to the disk before anybody is told, checks it by the rules, and sends every
-view with scores, standings and what each placement would bring. The peer keeps all in memory and
-checks next to nothing. Slices alternate, and what counts is the ratio of two that follow each
-other. The server has a core of its own, and so has the generator, whose load is reported too.
+Our server makes every move durable before it answers, and checks it by the rules. Its views have
+scores, standings and the effects of each placement. The peer keeps everything in memory and checks
+next to nothing. Slices alternate, and each pair gives a ratio. The server has a separate core, and
+so has the load generator, whose load is reported too.
 """
 
 import argparse
@@ -64,7 +64,7 @@ def compare_memory(both: list[Contestant], options: argparse.Namespace) -> None:
 def alternate(
     both: list[Contestant], options: argparse.Namespace, tables: int, think: float = 0.0
 ) -> Slices:
-    """Slices in turn, after one of each that does not count: caches and compilers warm up."""
+    """Run alternating slices, after one uncounted slice of each to warm up caches and compilers."""
     found: Slices = {contestant.name: [] for contestant in both}
     with contextlib.ExitStack() as stack:
         running = [
@@ -81,7 +81,7 @@ def alternate(
 
 
 def report(what: str, found: Slices, of: Callable[[Slice], float], form: str) -> None:
-    """Medians with their ranges, and the ratio of ours to the peer's, slice by slice."""
+    """Print medians with their ranges, and the ratio of ours to the peer's, slice by slice."""
     values = {name: [of(one) for one in slices] for name, slices in found.items()}
     texts = [f"{name} {_spread(each, form)}" for name, each in values.items()]
     peers, ours = values.values()
@@ -100,7 +100,7 @@ PARTS = {"throughput": compare_throughput, "latency": compare_latency, "memory":
 
 
 def cpus(text: str) -> set[int]:
-    """Cores by their numbers, of those that this process may use."""
+    """Parse the numbers of cores, of those that this process may use."""
     wanted, usable = set(map(int, text.split(","))), os.sched_getaffinity(0)
     if not wanted <= usable:
         known = ", ".join(map(str, sorted(usable)))
@@ -111,21 +111,21 @@ def cpus(text: str) -> set[int]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/bench server", description=__doc__)
     parser.add_argument("parts", nargs="*", choices=[*PARTS, "all"], default="all")
-    parser.add_argument("--slices", type=int, default=7, help="of each server")
+    parser.add_argument("--slices", type=int, default=7, help="slices per server")
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--thinking-tables", type=int, default=50)
-    # Three who each think for up to 0.68 s are through after 0.51 s: 149 clients, 290 moves/s.
-    parser.add_argument("--think", type=float, default=0.68, help="seconds at most")
-    parser.add_argument("--idle-tables", type=int, default=1000, help="in twenties")
+    # Three clients who think for up to 0.68 s finish after 0.51 s: 149 clients, 290 moves/s.
+    parser.add_argument("--think", type=float, default=0.68, help="maximum seconds to think")
+    parser.add_argument("--idle-tables", type=int, default=1000, help="a multiple of 20")
     parser.add_argument("--backend", choices=["sqlite", "postgres"], default="sqlite")
-    parser.add_argument("--workers", type=int, default=1, help="processes of ours, on postgres")
-    parser.add_argument("--server-cpus", type=cpus, default="0", help="cores, like 0 or 0,1")
+    parser.add_argument("--workers", type=int, default=1, help="our processes, with postgres")
+    parser.add_argument("--server-cpus", type=cpus, default="0", help="cores, such as 0 or 0,1")
     parser.add_argument("--generator-cpus", type=cpus, default="1")
     options = parser.parse_args()
     if options.backend == "sqlite" and options.workers != 1:
-        parser.error("several workers need --backend postgres")
+        parser.error("several workers require --backend postgres")
 
-    # Asked to end, too, it ends what it has started.
+    # Stop the child processes on SIGTERM, too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     ours = yaxha_on_sqlite
     if options.backend == "postgres":

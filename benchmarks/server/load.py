@@ -1,9 +1,9 @@
-"""The scenario, which is the same for either server, and what is measured of it.
+"""The load scenario, which is the same for either server, and its measurements.
 
 Every client is one seat, on one WebSocket. A game is ten rounds; in each, every seat picks a market
-tile in secret, then builds with three cubes. A client moves as soon as it is shown that a move is
-awaited of it, and it has thought for as long as the scenario says. A move counts when its sender
-is told that it was done; and all clients of the table are shown it.
+tile in secret, then builds with three cubes. A client moves as soon as it sees that its move is
+awaited, after the thinking time of the scenario. A move counts when its sender gets the
+acknowledgement; all clients of the table see it.
 """
 
 import asyncio
@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 from sockets import Socket
 
 GAME = 20
-"""How many moves a seat makes in a game."""
+"""Number of moves of a seat in a game."""
 
 
 class Moment(NamedTuple):
-    """What has been counted by some time."""
+    """The counters at a moment."""
 
     time: float
     moves: float
@@ -34,10 +34,10 @@ class Moment(NamedTuple):
 
 
 class Load:
-    """Some tables that are played at the same time.
+    """Tables that are played at the same time.
 
-    What counts is the window in which all clients are at work: from when the last one is through
-    the first round until the first one has made its last move.
+    The measurement is the window in which all clients are active. It begins when the last one
+    has finished the first round, and ends when the first one has made its last move.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Load:
         self.made = 0
         self.views = 0
         self.waits: list[float] = []
-        """How long each move of the window took to be acknowledged."""
+        """The latency of each move of the window."""
         self.begin: Moment | None = None
         self.end: Moment | None = None
         self._think = think
@@ -75,7 +75,7 @@ class Load:
         )
 
     async def seat(self, coming: asyncio.Future[Any]) -> None:
-        """Let all clients come in, unless one of them fails."""
+        """Wait until all clients are seated; raise the error of one that fails."""
         await asyncio.wait([coming, self._over], return_when=asyncio.FIRST_COMPLETED)
         if self._over.done():
             coming.cancel()
@@ -83,7 +83,7 @@ class Load:
         await coming
 
     async def play(self, limit: float) -> None:
-        """Let all clients make their moves; too long is an error."""
+        """Let all clients make their moves. Raises `TimeoutError` after the limit."""
         self._in_first_round = self._still_playing = len(self.clients)
         self.is_on = True
         for client in self.clients:
@@ -117,20 +117,20 @@ class Load:
             self._over.set_result(None)
 
     def fail(self, error: BaseException) -> None:
-        """A client could not go on: then nothing counts."""
+        """Fail the whole run, because a client failed."""
         if not self._over.done():
             self._over.set_exception(error)
 
 
 class Client(Socket):
-    """One seat at a table: how its moves are written is for those who inherit from it."""
+    """A client at one seat; subclasses define the messages of its moves."""
 
     def __init__(self, load: Load, table: str, seat: int, seats: int) -> None:
         super().__init__()
         self.load, self.table, self.seat, self.seats = load, table, seat, seats
         self.made = 0
         self.stage = -1
-        """Which move, counted from 0, the table waits for."""
+        """The move that the table awaits, counted from 0."""
         self.seated: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._is_busy = False
         self._sent_at = 0.0
@@ -138,18 +138,18 @@ class Client(Socket):
 
     @abstractmethod
     def move(self, nth: int) -> bytes:
-        """The message that makes the nth move of a game."""
+        """Return the message that makes the nth move of a game."""
 
     @abstractmethod
     def standing(self) -> object:
-        """How the table stands, which must be the same for all who sit there."""
+        """Return the state of the table, which must be the same for all its clients."""
 
     def tile(self) -> int:
-        """Which tile to pick: never that of another seat, so that nothing is left to take."""
+        """Return the tile to pick: never that of another seat, so that there are no ties."""
         return (self.seat + self.made // 2) % self.seats + 1
 
     def is_shown(self, stage: int) -> None:
-        """The table waits for the move of that number now."""
+        """Note that the table now awaits the move of that number."""
         self.load.views += 1
         if stage == self.load.moves > self.stage:
             self.load.saw_the_end()
@@ -157,7 +157,7 @@ class Client(Socket):
         self.go_on()
 
     def is_acknowledged(self) -> None:
-        """The move under way was done."""
+        """Note that the current move was acknowledged."""
         if not self._is_busy:
             raise RuntimeError("a move was acknowledged twice")
         self._is_busy = False

@@ -1,4 +1,4 @@
-"""What is done to one server at a time, and what comes of it."""
+"""Measurements of one server at a time."""
 
 import asyncio
 import contextlib
@@ -12,14 +12,14 @@ from processes import Served
 from sockets import Address
 
 SETTING_UP = 16
-"""How many tables are made at the same time."""
+"""Number of tables that are created at the same time."""
 
 LIMIT = 300.0
-"""Seconds after which a slice has hung."""
+"""Time limit of a slice, in seconds."""
 
 
 class Contestant(NamedTuple):
-    """A server: how it is started on some cores, and how people sit down at a table of it."""
+    """A server in the comparison: functions that start it on some cores and seat people."""
 
     name: str
     start: Callable[[set[int]], contextlib.AbstractContextManager[Served]]
@@ -51,17 +51,17 @@ class Slice(NamedTuple):
         return float(getattr(self.window, what)) / self.window.time
 
     def wait(self, percent: int) -> float:
-        """Milliseconds that so many percent of the moves took at most."""
+        """Return the latency percentile, in milliseconds."""
         return 1000 * statistics.quantiles(self.waits, n=100)[percent - 1]
 
 
 def seats_of(tables: int) -> list[int]:
-    """Three at each table, but two at the last one."""
+    """Return three seats for each table, but two for the last one."""
     return [3] * (tables - 1) + [2]
 
 
 async def play(running: Running, tables: int, think: float = 0.0) -> Slice:
-    """A game at all tables; all who sit at one must have seen the same game."""
+    """Play a game at all tables; all clients of a table must have seen the same game."""
     load = _new_load(running, think=think)
     before = running.served.server_cpu()
     await _seat_all(load, running, seats_of(tables))
@@ -77,11 +77,11 @@ async def play(running: Running, tables: int, think: float = 0.0) -> Slice:
 
 
 async def memory_per_table(running: Running, tables: int, *, stay: bool) -> float:
-    """The bytes of a table where five rounds were played and then nobody moves.
+    """Return the bytes of a table that is idle after five rounds.
 
-    All who sit there stay, or all have left.
+    Either all clients stay connected, or all have left.
     """
-    # What the first ones bring into memory is not theirs alone.
+    # The first tables also load shared code and data.
     await _play_half(running, 20, stay=stay)
     before = running.served.memory()
     for _ in range(tables // 20):
@@ -105,7 +105,7 @@ def _new_load(running: Running, *, moves: int = GAME, think: float = 0.0) -> Loa
         error = context.get("exception")
         load.fail(error if isinstance(error, Exception) else RuntimeError(context["message"]))
 
-    # What goes wrong in a client is told to the loop alone.
+    # Failures of a client are only reported to the loop.
     asyncio.get_running_loop().set_exception_handler(fail)
     return load
 

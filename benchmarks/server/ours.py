@@ -1,4 +1,4 @@
-"""Seats at Yaxha, by its API for people."""
+"""A client of Yaxha's server, with the API for people."""
 
 import asyncio
 import secrets
@@ -13,7 +13,7 @@ from sockets import Address
 
 from yaxha.engine import Pyramid, View, read_cubes
 
-# Of what the server sends, what a client needs that lets the engine find its placements.
+# The part of a view that the client needs: the engine finds its placements.
 
 
 class Game(Struct):
@@ -136,7 +136,7 @@ def stage_of(game: Game) -> int:
 
 
 async def seat_at_yaxha(load: Load, seats: int, addresses: list[Address]) -> None:
-    """Make a table, and let a person of its own claim each seat, on one worker after the other."""
+    """Create a table and let a different person claim each seat, on one worker after the other."""
     address = addresses[0]
     host = secrets.token_urlsafe(32)
     async with httpx.AsyncClient(base_url=f"http://{address.host}:{address.port}") as http:

@@ -1,4 +1,4 @@
-"""Seats at boardgame.io: its lobby, then Socket.IO as its own client speaks it."""
+"""A client of boardgame.io: its lobby, then Socket.IO as its own client uses it."""
 
 import asyncio
 from typing import Any
@@ -10,7 +10,7 @@ from msgspec import Raw, Struct, field
 from sockets import Address
 
 SPACE = b"/yaxha,"
-"""Each game of a server has a namespace of its own."""
+"""The namespace of a game; each game of a server has one."""
 
 
 class Seat(Struct):
@@ -95,7 +95,7 @@ class PeerClient(Client):
 
     def _look(self, state: State) -> None:
         self._state = state
-        # Nothing but the new state tells the sender that a move was done.
+        # Only the new state acknowledges a move.
         if self._own.moves > self.made:
             self.is_acknowledged()
         over = state.ctx.gameover is not None
@@ -104,7 +104,7 @@ class PeerClient(Client):
 
 
 async def seat_at_peer(load: Load, seats: int, addresses: list[Address]) -> None:
-    """Make a match, and let all its seats join it and come in."""
+    """Create a match, and let all its seats join and connect."""
     address = addresses[0]
     async with httpx.AsyncClient(base_url=f"http://{address.host}:{address.port}") as http:
 

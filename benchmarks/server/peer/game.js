@@ -1,6 +1,6 @@
-// A game of the shape of Yaxha, as an author of boardgame.io would write it: ten rounds; in each,
-// all seats pick a market tile in secret, then build with its three cubes, all at the same time.
-// It is simpler than Yaxha, and so cheaper: no ties, no rule of building, no score.
+// A game similar to Yaxha, as an author of boardgame.io would write it. In each of ten rounds, all
+// seats pick a market tile in secret, then build with its three cubes, all at the same time.
+// It is simpler than Yaxha, and so cheaper: no ties, no building rules, no score.
 
 const { ActivePlayers, INVALID_MOVE, PlayerView } = require('boardgame.io/core');
 
@@ -18,7 +18,7 @@ const pick = {
     seat.picked = true;
     seat.moves += 1;
   },
-  // Moves of several seats cross; those of one seat do not.
+  // Moves of several seats may overlap; those of one seat do not.
   ignoreStaleStateID: true,
   redact: true,
 };
@@ -88,7 +88,7 @@ module.exports = {
       turn: { activePlayers: ActivePlayers.ALL },
       moves: { build },
       endIf: ({ G }) => G.seats.every((seat) => seat.built),
-      // Not when the next phase begins: whether that has ended is asked before.
+      // Not at the start of the next phase: its end is checked before that.
       onEnd: ({ G }) => {
         if (G.round < ROUNDS) deal(G);
       },

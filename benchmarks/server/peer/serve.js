@@ -1,4 +1,4 @@
-// boardgame.io's own server, with its storage in memory, on a port of this machine alone.
+// boardgame.io's own server, with its storage in memory, on a local port.
 
 const { Server } = require('boardgame.io/server');
 
