@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.runner import run
-from yaxha.server.http.settings import BadSetting, Settings, read_settings, shown
+from yaxha.server.http.settings import Settings, read_settings, shown
 
 
 @pytest.fixture(autouse=True)
@@ -87,11 +87,11 @@ def test_lists_with_commas_or_spaces(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("variable", "value", "why"),
     [
-        ("PORT", "abc", "'abc' is not a whole number"),
-        ("PORT", "80.5", "'80.5' is not a whole number"),
+        ("PORT", "abc", "valid integer"),
+        ("PORT", "80.5", "valid integer"),
         ("PORT", "70000", "65535"),
-        ("WORKERS", "some", "'some' is not a whole number"),
-        ("DRAIN_SECONDS", "long", "'long' is not a number"),
+        ("WORKERS", "some", "valid integer"),
+        ("DRAIN_SECONDS", "long", "valid number"),
         ("DRAIN_SECONDS", "nan", "up to 600"),
         ("NAMES", "a.example;b.example", "'a.example;b.example' is not like"),
         ("ORIGINS", "https://a.example,b.example", "'b.example' is not like"),
@@ -108,7 +108,7 @@ def test_variables_that_cannot_be(
     monkeypatch.setenv(f"YAXHA_{variable}", value)
     ran = run("serve", "--print-config")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith(f"yaxha serve: Invalid value for YAXHA_{variable}: ")
+    assert f"YAXHA_{variable}" in ran.err.partition(": ")[2]
     assert why in ran.err
 
 
@@ -143,14 +143,8 @@ def test_settings_that_cannot_be(option: str, value: str, why: str) -> None:
         assert "hush" not in ran.err
 
 
-def test_a_variable_that_is_no_number() -> None:
-    with pytest.raises(BadSetting) as error:
-        read_settings({}, {"YAXHA_PORT": "http"})
-    assert (error.value.name, error.value.variable) == ("port", "YAXHA_PORT")
-
-
 def test_nothing_is_masked_in_what_is_used() -> None:
-    settings = read_settings({"redis_url": "redis://:hush@cache"}, {})
+    settings = read_settings({"redis_url": "redis://:hush@cache"})
     assert settings.redis_url == "redis://:hush@cache"
     assert shown(settings)["redis_url"] == "redis://:***@cache"
 

@@ -19,7 +19,7 @@ from yaxha.server.http.settings import read_settings
 async def near(folder: Path, **settings: Any) -> AsyncIterator[tuple[Server, str]]:
     """A server in this loop, and its address."""
     url = f"sqlite:///{folder / 'yaxha.sqlite'}"
-    server = Server(read_settings({"database_url": url, "limits": "off", **settings}, {}))
+    server = Server(read_settings({"database_url": url, "limits": "off", **settings}))
     listening = socket.create_server(("127.0.0.1", 0))
     limit_connections(listening)
     # The system holds little for those who do not read.

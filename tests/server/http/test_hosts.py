@@ -103,7 +103,7 @@ def test_names_that_are_given(named: LiveServer, host: str) -> None:
 @pytest.mark.parametrize("name", ["https://yaxha.example.org", "a b", "", "a/b", "a:80", "*"])
 def test_names_that_are_none(name: str) -> None:
     with pytest.raises(BadSetting, match=r"yaxha\.example\.org") as error:
-        read_settings({"names": [name]}, {})
+        read_settings({"names": [name]})
     assert error.value.name == "names"
 
 
@@ -183,7 +183,7 @@ def test_numbers_for_some_addresses(tmp_path: Path) -> None:
 
 def test_addresses_that_are_none() -> None:
     with pytest.raises(BadSetting) as error:
-        read_settings({}, {"YAXHA_METRICS_FROM": "10.0.0.7 prometheus"})
+        read_settings({"metrics_from": ("10.0.0.7", "prometheus")})
     assert error.value.name == "metrics_from"
     assert "prometheus" in str(error.value)
 

@@ -5,7 +5,6 @@ import contextlib
 import errno
 import json
 import logging
-import os
 import socket
 import threading
 import webbrowser
@@ -17,7 +16,7 @@ from yaxha import __version__
 from yaxha.cli.terminal import say
 
 if TYPE_CHECKING:
-    from yaxha.server.http.settings import BadSetting, Settings
+    from yaxha.server.http.settings import Settings
 
 # The command imports the server's modules, so that other commands start faster.
 # ruff: noqa: PLC0415
@@ -25,52 +24,76 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-def _option(metavar: str, help_text: str, default: str) -> Any:
-    return typer.Option(metavar=metavar, help=help_text, show_default=default)
+def _option(name: str, metavar: str, help_text: str, default: str) -> Any:
+    return typer.Option(
+        metavar=metavar, help=help_text, show_default=default, envvar=f"YAXHA_{name}"
+    )
 
 
 def serve_command(  # noqa: PLR0917
+    context: typer.Context,
     host: Annotated[
-        str | None, _option("ADDRESS", "Address to listen on; 0.0.0.0 for all.", "127.0.0.1")
+        str | None,
+        _option("HOST", "ADDRESS", "Address to listen on; 0.0.0.0 for all.", "127.0.0.1"),
     ] = None,
-    port: Annotated[int | None, _option("N", "Port; 0 for any free one.", "8000")] = None,
+    port: Annotated[int | None, _option("PORT", "N", "Port; 0 for any free one.", "8000")] = None,
     database_url: Annotated[
         str | None,
-        _option("URL", "sqlite:///FILE or postgresql://….", "a file in your data directory"),
+        _option(
+            "DATABASE_URL",
+            "URL",
+            "sqlite:///FILE or postgresql://….",
+            "a file in your data directory",
+        ),
     ] = None,
     redis_url: Annotated[
-        str | None, _option("URL", "redis://…, pub/sub between workers.", "none")
+        str | None, _option("REDIS_URL", "URL", "redis://…, pub/sub between workers.", "none")
     ] = None,
-    workers: Annotated[int | None, _option("N", "Number of server processes.", "1")] = None,
+    workers: Annotated[
+        int | None, _option("WORKERS", "N", "Number of server processes.", "1")
+    ] = None,
     bot_processes: Annotated[
-        int | None, _option("N", "Number of bot processes per worker.", "the free cores")
+        int | None,
+        _option("BOT_PROCESSES", "N", "Number of bot processes per worker.", "the free cores"),
     ] = None,
     origin: Annotated[
         list[str] | None,
-        _option("URL", "Other origin whose pages may use the server. Repeatable.", "none"),
+        _option(
+            "ORIGINS", "URL", "Other origin whose pages may use the server. Repeatable.", "none"
+        ),
     ] = None,
     proxy: Annotated[
         list[str] | None,
-        _option("ADDRESS", "Trusted reverse proxy. Repeatable.", "none"),
+        _option("PROXIES", "ADDRESS", "Trusted reverse proxy. Repeatable.", "none"),
     ] = None,
     name: Annotated[
         list[str] | None,
-        _option("NAME", "Host name to answer to. Repeatable.", "those of this machine"),
+        _option("NAMES", "NAME", "Host name to answer to. Repeatable.", "those of this machine"),
     ] = None,
     metrics_from: Annotated[
         list[str] | None,
-        _option("ADDRESS", "Address that may read /metrics. Repeatable.", "this machine"),
+        _option(
+            "METRICS_FROM", "ADDRESS", "Address that may read /metrics. Repeatable.", "this machine"
+        ),
     ] = None,
     limits: Annotated[
         str | None,
-        _option("LIMITS", "Such as tables=100/hour,sockets=500; or off.", "built-in limits"),
+        _option(
+            "LIMITS", "LIMITS", "Such as tables=100/hour,sockets=500; or off.", "built-in limits"
+        ),
     ] = None,
     drain_seconds: Annotated[
-        float | None, _option("S", 'Seconds to report "not ready" before shutting down.', "0")
+        float | None,
+        _option("DRAIN_SECONDS", "S", 'Seconds to report "not ready" before shutting down.', "0"),
     ] = None,
     stand_in_seconds: Annotated[
         float | None,
-        _option("S", "Seconds without a connection before a bot may stand in.", "60"),
+        _option(
+            "STAND_IN_SECONDS",
+            "S",
+            "Seconds without a connection before a bot may stand in.",
+            "60",
+        ),
     ] = None,
     open_page: Annotated[
         bool, typer.Option("--open", help="Open a browser; if port 8000 is in use, choose another.")
@@ -81,9 +104,8 @@ def serve_command(  # noqa: PLR0917
 ) -> None:
     """Run the game server until Ctrl-C.
 
-    Set options on the command line or as environment variables, such as YAXHA_PORT for --port.
-    YAXHA_ORIGINS, YAXHA_PROXIES, YAXHA_NAMES and YAXHA_METRICS_FROM take several values,
-    separated by commas or spaces. The command line takes precedence.
+    Environment variables with several values separate them by commas or spaces. The command line
+    takes precedence.
     """
     given = {
         "host": host,
@@ -92,10 +114,10 @@ def serve_command(  # noqa: PLR0917
         "redis_url": redis_url,
         "workers": workers,
         "bot_processes": bot_processes,
-        "origins": origin,
-        "proxies": proxy,
-        "names": name,
-        "metrics_from": metrics_from,
+        "origins": _several(origin),
+        "proxies": _several(proxy),
+        "names": _several(name),
+        "metrics_from": _several(metrics_from),
         "limits": limits,
         "drain_seconds": drain_seconds,
         "stand_in_seconds": stand_in_seconds,
@@ -103,19 +125,24 @@ def serve_command(  # noqa: PLR0917
     from yaxha.server.http.settings import BadSetting, read_settings, shown
 
     try:
-        settings = read_settings(given, os.environ)
+        settings = read_settings(given)
     except BadSetting as error:
-        raise typer.BadParameter(str(error), param_hint=_hint(error)) from None
+        names = {"origins": "origin", "proxies": "proxy", "names": "name"}
+        wrong = names.get(error.name, error.name)
+        (option,) = [each for each in context.command.params if each.name == wrong]
+        hint = option.get_error_hint(context)
+        raise typer.BadParameter(str(error), param_hint=hint) from None
     if print_config:
         print(json.dumps(shown(settings), indent=2))
         return
     raise typer.Exit(_serve(settings, open_page=open_page, any_port=open_page and port is None))
 
 
-def _hint(error: "BadSetting") -> str:
-    several = {"origins": "--origin", "proxies": "--proxy", "names": "--name"}
-    option = several.get(error.name, f"--{error.name.replace('_', '-')}")
-    return error.variable or option
+def _several(values: list[str] | None) -> tuple[str, ...] | None:
+    """Split values of an environment variable at commas too."""
+    return (
+        tuple([each for value in values for each in value.split(",") if each]) if values else None
+    )
 
 
 def _serve(settings: "Settings", *, open_page: bool, any_port: bool) -> int:

@@ -14,11 +14,7 @@ from yaxha.server.http.limits import PER, BadLimit, Limits, Rate
 from yaxha.server.store import POSTGRES, WrongDatabase, default_url, read_url
 from yaxha.table.seats import STAND_IN_AFTER
 
-PREFIX = "YAXHA_"
 LOOPBACK = ("127.0.0.0/8", "::1")
-SEVERAL = ("origins", "proxies", "names", "metrics_from")
-WHOLE = ("port", "workers", "bot_processes")
-NUMBERS = ("drain_seconds", "stand_in_seconds")
 
 
 class BadSetting(ValueError):
@@ -27,8 +23,6 @@ class BadSetting(ValueError):
     def __init__(self, name: str, why: str) -> None:
         super().__init__(why)
         self.name = name
-        self.variable: str | None = None
-        """Where it came from, if not from the command line."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -60,39 +54,14 @@ class Settings(Struct, frozen=True, kw_only=True):
         return Limits.parse(self.limits)
 
 
-def read_settings(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
-    """What the command line gave, else what the environment says, else the defaults."""
-    chosen: dict[str, Any] = {}
-    variables: dict[str, str] = {}
-    try:
-        for name in Settings.__struct_fields__:
-            variable = PREFIX + name.upper()
-            if (value := given.get(name)) not in (None, []):
-                chosen[name] = tuple(value) if name in SEVERAL else value
-            elif text := environment.get(variable):
-                variables[name] = variable
-                chosen[name] = _read(name, text)
-        chosen.setdefault("database_url", default_url())
-        chosen.setdefault("bot_processes", _bot_processes(chosen.get("workers", 1)))
-        settings = Settings(**chosen)
-        _check(settings)
-    except BadSetting as error:
-        error.variable = variables.get(error.name)
-        raise
+def read_settings(given: Mapping[str, Any]) -> Settings:
+    """Complete settings by their defaults, where nothing or None is given, and check them."""
+    chosen = {name: value for name, value in given.items() if value is not None}
+    chosen.setdefault("database_url", default_url())
+    chosen.setdefault("bot_processes", _bot_processes(chosen.get("workers", 1)))
+    settings = Settings(**chosen)
+    _check(settings)
     return settings
-
-
-def _read(name: str, text: str) -> Any:
-    """What a variable says."""
-    if name in SEVERAL:
-        return tuple(filter(None, re.split(r"[\s,]+", text)))
-    try:
-        if name in WHOLE:
-            return int(text)
-        return float(text) if name in NUMBERS else text
-    except ValueError:
-        kind = "a whole number" if name in WHOLE else "a number"
-        raise BadSetting(name, f"{text!r} is not {kind}") from None
 
 
 def _bot_processes(workers: int) -> int:

@@ -18,7 +18,7 @@ from yaxha.table.views.schemas import Message
 
 @pytest.fixture(scope="module")
 def application() -> Application:
-    return Application(read_settings({}, {}))
+    return Application(read_settings({}))
 
 
 @pytest.fixture(scope="module")
