@@ -11,6 +11,7 @@ import webbrowser
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperOption
 
 from yaxha import __version__
 from yaxha.cli.terminal import say
@@ -129,9 +130,9 @@ def serve_command(  # noqa: PLR0917
     except BadSetting as error:
         names = {"origins": "origin", "proxies": "proxy", "names": "name"}
         wrong = names.get(error.name, error.name)
-        (option,) = [each for each in context.command.params if each.name == wrong]
-        hint = option.get_error_hint(context)
-        raise typer.BadParameter(str(error), param_hint=hint) from None
+        options = [each for each in context.command.params if isinstance(each, TyperOption)]
+        option = next(each for each in options if each.name == wrong)
+        raise typer.BadParameter(str(error), param=option) from None
     if print_config:
         print(json.dumps(shown(settings), indent=2))
         return
