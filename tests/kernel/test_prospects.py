@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from kernel.games import finished
 from kernel.kernels import KERNELS
 from kernel.moments import CARDS, counts, moments, numbers_of
 from yaxha.engine import (
@@ -167,7 +168,7 @@ def test_in_the_order_of_the_legal_actions(kernel: Any) -> None:
                 after = list(pyramids)
                 color, cell = divmod(action - 4, 38)
                 after[state.seat] = placed(kernel, pyramids[state.seat], color, cell)
-                table = state_with(kernel, state, after)
+                table = finished(kernel, [Pyramid(*each) for each in after], cards)
                 assert groups == kernel.features(table, state.seat)[:5]
                 assert totals == kernel.totals(table)
                 cards_now = [kernel.earned_cards(table, seat) for seat in range(3)]
@@ -192,23 +193,6 @@ def placed(kernel: Any, pyramid: tuple[Any, ...], color: int, cell: int) -> tupl
     )
     state.step(4 + 38 * color + cell)
     return tuple(state.pyramid(0))
-
-
-def state_with(kernel: Any, state: Any, pyramids: list[tuple[Any, ...]]) -> Any:
-    """A game at its end with these pyramids."""
-    nothing = ((0,) * 5,) * 3
-    return kernel.State.load(
-        state.dump()._replace(
-            round=10,
-            phase=4,
-            seat=0,
-            bag=(0,) * 5,
-            market=nothing,
-            hands=nothing,
-            picks=(0,) * 3,
-            pyramids=tuple(pyramids),
-        )
-    )
 
 
 EMPTY = (4, 4, (0, 0, 0, 0, 0))
