@@ -45,7 +45,7 @@ def test_a_seed_is_cut_to_64_bits() -> None:
         seed_of(1.5)  # type: ignore[arg-type]
 
 
-def test_seeds_are_any_whole_numbers(kernel: Any) -> None:
+def test_any_integer_is_a_seed(kernel: Any) -> None:
     assert kernel.State(4, -1) == kernel.State(4, 2**64 - 1) == kernel.State(4, 2**65 - 1)
     assert kernel.State(4, np.uint64(2**63)) == kernel.State(4, 2**63)
     assert kernel.State(4, 1) != kernel.State(4, 2)

@@ -38,7 +38,7 @@ WRONG_SEEDS = {
 
 
 @pytest.mark.parametrize("sentence", WRONG_TOTALS)
-def test_totals_that_cannot_be_written(kernel: Any, sentence: str) -> None:
+def test_invalid_totals_are_rejected(kernel: Any, sentence: str) -> None:
     seeds = np.arange(3, dtype=np.uint64)
     for call in calls_with(kernel, "random", seeds, WRONG_TOTALS[sentence]):
         with pytest.raises((TypeError, ValueError)) as refusal:
@@ -47,7 +47,7 @@ def test_totals_that_cannot_be_written(kernel: Any, sentence: str) -> None:
 
 
 @pytest.mark.parametrize("sentence", WRONG_SEEDS)
-def test_seeds_that_cannot_be_read(kernel: Any, sentence: str) -> None:
+def test_invalid_seeds_are_rejected(kernel: Any, sentence: str) -> None:
     totals = np.zeros((3, 2), np.int32)
     for call in calls_with(kernel, "random", WRONG_SEEDS[sentence], totals):
         with pytest.raises((TypeError, ValueError)) as refusal:
@@ -68,7 +68,7 @@ def test_seeds_that_cannot_be_read(kernel: Any, sentence: str) -> None:
     ],
     ids=["none", "short", "read-only", "int32", "stride", "int8"],
 )
-def test_masks_that_cannot_be_written(kernel: Any, mask: Any, sentence: str) -> None:
+def test_invalid_masks_are_rejected(kernel: Any, mask: Any, sentence: str) -> None:
     with pytest.raises((TypeError, ValueError)) as refusal:
         kernel.State(2, 1).legal_mask(mask)
     assert str(refusal.value) == sentence
@@ -121,7 +121,7 @@ SHAPES: dict[str, Spoil] = {
 
 
 @pytest.mark.parametrize("sentence", SHAPES)
-def test_dumps_that_cannot_be(kernel: Any, sentence: str) -> None:
+def test_invalid_dumps_are_rejected(kernel: Any, sentence: str) -> None:
     with pytest.raises(ValueError, match=r"\.$") as refusal:
         kernel.State.load(SHAPES[sentence](kernel.State(2, 1).dump()))
     assert str(refusal.value) == sentence

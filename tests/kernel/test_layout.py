@@ -12,7 +12,7 @@ def test_cards_have_the_engines_names(card: BonusCard) -> None:
     assert getattr(layout, card.name) == list(BonusCard).index(card)
 
 
-def test_the_rest_of_the_engines_numbers() -> None:
+def test_other_numbers_are_the_engines() -> None:
     assert len(BonusCard) == layout.CARDS
     assert (layout.BONUS_POINTS, layout.CARDS_PER_GAME) == (BONUS_POINTS, CARDS_PER_GAME)
     assert tuple(map(str, Color)) == COLOR_NAMES
@@ -31,7 +31,7 @@ def test_slots_and_cells_are_inverse() -> None:
     assert sum(cell >= 0 for cell in layout.CELL_OF) == layout.CELLS
 
 
-def test_growth_slots_are_no_cells() -> None:
+def test_growth_slots_are_not_cells() -> None:
     growth = sum(1 << slot for slot in layout.SLOTS[30:])
     assert growth == layout.GROWTH == layout.LEFT_GROWTH | layout.NEAR_GROWTH
     assert [slot - layout.LEFT_SLOT for slot in layout.SLOTS[30:34]] == [0, 1, 2, 3]

@@ -50,7 +50,7 @@ def test_samples_are_of_all_legal_actions(kernel: Any, steps: int) -> None:
 
 
 @pytest.mark.parametrize("phase", range(5))
-def test_a_mask_overwrites_all_that_was_there(kernel: Any, phase: int) -> None:
+def test_a_mask_overwrites_the_whole_buffer(kernel: Any, phase: int) -> None:
     state = kernel.State.start((0, 1), (0, 1, 2))
     while state.phase != phase:
         # Both want the first tile, so that somebody takes.
@@ -73,7 +73,9 @@ def test_a_mask_overwrites_all_that_was_there(kernel: Any, phase: int) -> None:
         ([0] * 6 + [1, 0], 5, "Seat A cannot place orange there: 1a2, action 5 (B2 to B5)."),
     ],
 )
-def test_refusals(kernel: Any, steps: list[int], action: int, sentence: str) -> None:
+def test_illegal_actions_are_explained(
+    kernel: Any, steps: list[int], action: int, sentence: str
+) -> None:
     state = kernel.State(2)
     for step in steps:
         state.step(step)

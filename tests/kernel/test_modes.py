@@ -1,4 +1,4 @@
-"""Same seed, same games: interpreted or compiled, on one thread or several, here or elsewhere."""
+"""Golden digests of games: the same in every form of the kernel and on every machine."""
 
 import hashlib
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from kernel.games import POLICIES, SEATS, SEEDS, played_games, positions, rolled_out
 from kernel.kernels import INTERPRETED, KERNELS
 
-# Of the numbers that the games below are made of, as every machine must have them.
+# Digests of the games below, which every machine must reproduce.
 GOLDEN = {
     "sample": "37bb88bc5f3e33f3",
     "random": "feca791b18683534",
@@ -30,7 +30,7 @@ def sampled_game(kernel: Any, seats: int, seed: int) -> tuple[list[int], tuple[i
 
 
 def test_golden_games(kernel: Any) -> None:
-    """Committed, so that other machines are compared with the one that made them."""
+    """Committed, so that other machines are compared with the one that computed them."""
     states = [state for seats in SEATS for state in positions(kernel, seats)[::3]]
     assert {
         "sample": digest([sampled_game(kernel, n, int(seed)) for n in SEATS for seed in SEEDS]),
@@ -40,7 +40,7 @@ def test_golden_games(kernel: Any) -> None:
     } == GOLDEN
 
 
-def test_all_ways_to_run_it_are_here() -> None:
+def test_every_form_of_the_kernel_is_tested() -> None:
     assert [*KERNELS] == ["interpreted", "compiled", "v3"][: len(KERNELS)]
     assert INTERPRETED.State.__module__ == "yaxha.kernel.state"
     assert KERNELS["compiled"].State.__module__ == "yaxha.kernel._kernel"

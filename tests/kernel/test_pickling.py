@@ -12,7 +12,7 @@ import yaxha.kernel
 from kernel.games import after
 
 
-def test_whichever_kernel_is_in_use_loads_a_pickle(kernel: Any) -> None:
+def test_the_kernel_in_use_loads_a_pickle(kernel: Any) -> None:
     state = after(kernel, 3, 20)
     other = pickle.loads(pickle.dumps(state))
     assert type(other) is yaxha.kernel.State

@@ -1,4 +1,4 @@
-"""Whole games by a policy, which anyone can repeat step by step."""
+"""Playouts: whole games, compared with the same games step by step."""
 
 from array import array
 from typing import Any
@@ -12,14 +12,14 @@ from yaxha.kernel.layout import BUILD, PHASES
 
 
 @pytest.mark.parametrize("policy", ["", "Random", "search", None, 1])
-def test_no_such_policy(kernel: Any, policy: object) -> None:
+def test_unknown_policies_are_rejected(kernel: Any, policy: object) -> None:
     for call in calls_with(kernel, policy, np.zeros(3, np.uint64), np.zeros((3, 2), np.int32)):
         with pytest.raises(ValueError, match=r"^The policies are random and greedy, not .*\.$"):
             call()
 
 
 @pytest.mark.parametrize("threads", [-1, 0, 1025, 2**70])
-def test_threads_that_cannot_be(kernel: Any, threads: int) -> None:
+def test_the_number_of_threads_is_limited(kernel: Any, threads: int) -> None:
     seeds, totals = np.zeros(3, np.uint64), np.zeros((3, 2), np.int32)
     for call in calls_with(kernel, "random", seeds, totals, threads):
         with pytest.raises(ValueError, match=r"^From 1 to 1024 threads can work, not -?\d+\.$"):
@@ -27,14 +27,14 @@ def test_threads_that_cannot_be(kernel: Any, threads: int) -> None:
 
 
 @pytest.mark.parametrize("threads", [1.0, "1", None])
-def test_threads_are_whole_numbers(kernel: Any, threads: object) -> None:
+def test_threads_are_integers(kernel: Any, threads: object) -> None:
     seeds, totals = np.zeros(3, np.uint64), np.zeros((3, 2), np.int32)
     for call in calls_with(kernel, "random", seeds, totals, threads):
         with pytest.raises(TypeError, match="integer"):
             call()
 
 
-def test_seats_of_whole_games(kernel: Any) -> None:
+def test_the_number_of_seats_is_limited(kernel: Any) -> None:
     with pytest.raises(ValueError, match="A game has 2 to 4 seats, not 5"):
         kernel.play_games(5, "random", np.zeros(1, np.uint64), np.zeros((1, 5), np.int32))
 
@@ -65,12 +65,12 @@ def words(kernel: Any, state: Any, count: int) -> tuple[Any, list[int]]:
 
 
 def nth_by_luck(word: int, nth: int, choices: list[int]) -> int:
-    """What the nth of three parts of a word chooses."""
+    """The choice by the nth of three parts of a word."""
     return choices[(word >> LUCK_BITS * nth & LUCK) * len(choices) >> LUCK_BITS]
 
 
 def play_by_words(kernel: Any, state: Any) -> tuple[int, list[int]]:
-    """The random policy on the steps anybody can make: how many decisions, and the totals."""
+    """Play the random policy by public steps; return the number of decisions and the totals."""
     decisions = 0
     while not state.over:
         match PHASES[state.phase]:
@@ -119,20 +119,20 @@ def test_random_rollouts_step_by_step(kernel: Any, seats: int) -> None:
 
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("threads", [2, 3, 16])
-def test_threads_change_nothing(kernel: Any, policy: str, threads: int) -> None:
+def test_results_do_not_depend_on_threads(kernel: Any, policy: str, threads: int) -> None:
     assert played_games(kernel, 4, policy, threads) == played_games(kernel, 4, policy)
     state = positions(kernel, 3)[5]
     assert rolled_out(kernel, state, policy, threads) == rolled_out(kernel, state, policy)
 
 
-def test_no_seeds_are_no_games(kernel: Any) -> None:
+def test_no_seeds_play_no_games(kernel: Any) -> None:
     seeds, totals = np.zeros(0, np.uint64), np.zeros((0, 4), np.int32)
     assert kernel.play_games(4, "random", seeds, totals) == 0
     assert kernel.play_games(4, "greedy", seeds, totals, 2) == 0
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_greedy_scores_more_than_chance(kernel: Any, seats: int) -> None:
+def test_greedy_scores_more_than_random(kernel: Any, seats: int) -> None:
     _, at_random = played_games(kernel, seats, "random")
     _, greedily = played_games(kernel, seats, "greedy")
     assert np.mean(greedily) > np.mean(at_random) + 5

@@ -34,7 +34,7 @@ POSITIONS: dict[str, Spoil] = {
 
 
 @pytest.mark.parametrize("sentence", POSITIONS)
-def test_positions_that_cannot_be(kernel: Any, sentence: str) -> None:
+def test_unreachable_positions_are_rejected(kernel: Any, sentence: str) -> None:
     with pytest.raises(ValueError, match=r"\.$") as refusal:
         kernel.State.load(POSITIONS[sentence](kernel.State(2, 1).dump()))
     assert str(refusal.value) == sentence
@@ -77,7 +77,9 @@ NONE, ORANGE, BLUE = (0, 0, 0, 0, 0), (3, 0, 0, 0, 0), (0, 3, 0, 0, 0)
     ],
     ids=str,
 )
-def test_phases_and_what_does_not_go_with_them(kernel: Any, changes: dict[str, Any]) -> None:
+def test_fields_that_contradict_the_phase_are_rejected(
+    kernel: Any, changes: dict[str, Any]
+) -> None:
     plain = {"market": (ORANGE, BLUE), "bag": (12,) * 5}
     fields = kernel.State(2, 1).dump()._replace(**{**plain, **changes})
     phase = PHASES[changes.get("phase", 1)]
@@ -98,7 +100,7 @@ def test_phases_and_what_does_not_go_with_them(kernel: Any, changes: dict[str, A
     ],
     ids=str,
 )
-def test_phases_and_what_goes_with_them(kernel: Any, changes: dict[str, Any]) -> None:
+def test_consistent_positions_are_loaded(kernel: Any, changes: dict[str, Any]) -> None:
     plain = {"market": (ORANGE, BLUE), "bag": (12,) * 5}
     fields = kernel.State(2, 1).dump()._replace(**{**plain, **changes})
     state = kernel.State.load(fields)
@@ -107,7 +109,7 @@ def test_phases_and_what_goes_with_them(kernel: Any, changes: dict[str, Any]) ->
         state.step(state.sample())
 
 
-def test_a_hand_of_which_nothing_fits_is_not_waited_for(kernel: Any) -> None:
+def test_a_seat_with_an_unplaceable_hand_does_not_act(kernel: Any) -> None:
     """Level 1 is full of orange: no other colour can be built on it."""
     full = (1, 1, (0xFFFF, 0, 0, 0, 0))
     build = {"phase": 3, "picks": (1, 2), "market": (NONE, NONE), "bag": (0, 18, 18, 18, 18)}

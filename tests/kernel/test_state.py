@@ -1,4 +1,4 @@
-"""A state as an object: its copies, the course of its game, and what it refuses."""
+"""States: copies, starts, the end of a game, and arguments they reject."""
 
 import copy
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from yaxha.kernel import ACTIONS, PHASES
 
 
 @pytest.mark.parametrize("steps", [0, 3, 9, 40, 150])
-def test_copies_are_equal_and_go_their_own_way(kernel: Any, steps: int) -> None:
+def test_copies_are_equal_and_independent(kernel: Any, steps: int) -> None:
     state = after(kernel, 4, steps)
     for other in (
         state.clone(),
@@ -32,7 +32,7 @@ def test_copies_are_equal_and_go_their_own_way(kernel: Any, steps: int) -> None:
         assert state.dump() == before
 
 
-def test_a_copy_has_the_same_luck(kernel: Any) -> None:
+def test_a_copy_draws_the_same_random_numbers(kernel: Any) -> None:
     state = after(kernel, 3, 20)
     other = copy.copy(state)
     while not state.over:
@@ -52,7 +52,7 @@ def test_equal_to_nothing_else(kernel: Any) -> None:
         hash(state)
 
 
-# The course of a game
+# Playing
 
 
 def test_the_end(kernel: Any) -> None:
@@ -69,7 +69,7 @@ def test_the_end(kernel: Any) -> None:
         state.step(0)
 
 
-def test_numbers_of_numpy_are_numbers(kernel: Any) -> None:
+def test_numpy_integers_are_accepted(kernel: Any) -> None:
     state = kernel.State(np.int64(2), np.int32(7))
     assert state == kernel.State(2, 7)
     assert state.is_legal(np.uint8(1))
@@ -77,7 +77,7 @@ def test_numbers_of_numpy_are_numbers(kernel: Any) -> None:
     assert state.pyramid(np.int8(0)) == (4, 4, (0, 0, 0, 0, 0))
 
 
-# Beginning
+# Starts
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_numbers_of_numpy_are_numbers(kernel: Any) -> None:
         ),
     ],
 )
-def test_starts_that_cannot_be(
+def test_invalid_starts_are_rejected(
     kernel: Any, order: tuple[int, ...], cards: tuple[int, ...], sentence: str
 ) -> None:
     with pytest.raises(ValueError, match=r"\.$") as refusal:
@@ -108,7 +108,7 @@ def test_a_start(kernel: Any) -> None:
     assert PHASES[state.phase] == "deal"
 
 
-# Refusals
+# Errors
 
 
 def test_a_deal_at_the_wrong_time(kernel: Any) -> None:
@@ -130,19 +130,19 @@ def test_a_deal_at_the_wrong_time(kernel: Any) -> None:
         lambda kernel, wrong: kernel.earned_cards(kernel.State(2, 1), wrong),
     ],
 )
-def test_what_is_no_whole_number(kernel: Any, call: Any, wrong: object) -> None:
+def test_only_integers_are_accepted(kernel: Any, call: Any, wrong: object) -> None:
     with pytest.raises(TypeError, match=r"integer"):
         call(kernel, wrong)
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 5, 2**40, 2**70])
-def test_seats_that_cannot_be(kernel: Any, seats: int) -> None:
+def test_the_number_of_seats_is_limited(kernel: Any, seats: int) -> None:
     with pytest.raises(ValueError, match="A game has 2 to 4 seats, not"):
         kernel.State(seats)
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 4, 2**70])
-def test_no_such_seat(kernel: Any, seat: int) -> None:
+def test_unknown_seats_are_rejected(kernel: Any, seat: int) -> None:
     state = kernel.State(3, 1)
     calls: list[Callable[[], Any]] = [
         lambda: state.pyramid(seat),
@@ -166,7 +166,7 @@ def observer_of(kernel: Any) -> Any:
 
 
 @pytest.mark.parametrize("wrong", [None, 3, "state", object()])
-def test_what_is_no_state(kernel: Any, wrong: object) -> None:
+def test_only_states_are_accepted(kernel: Any, wrong: object) -> None:
     seeds, totals = np.zeros(1, np.uint64), np.zeros((1, 2), np.int32)
     calls: list[Callable[[], Any]] = [
         lambda: kernel.totals(wrong),
