@@ -1,4 +1,4 @@
-"""Drafts; when the rest of one is discarded is told by tests/rulings/test_r06_…"""
+"""Drafts; forced discards have rulings of their own (R6)."""
 
 import dataclasses
 

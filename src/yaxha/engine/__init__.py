@@ -1,4 +1,4 @@
-"""The rules of Yaxha in the game's own words."""
+"""The rules of Yaxha: games, pyramids, scores and records as values."""
 
 from yaxha.engine.actions import Action, Build, Deal, Pick, Take
 from yaxha.engine.bonus import (

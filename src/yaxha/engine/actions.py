@@ -1,4 +1,4 @@
-"""The four actions of a game, and their texts as records have them."""
+"""The four actions of a game, and their notation in records."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -28,7 +28,7 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str | Span) -> Self:
-        # However wrong the numbers are, it is for the game to say so.
+        # The game checks how many tiles and cubes there are, and names the rule.
         tiles = Span.of(text).split("/", 2 * len(SEATS))
         return cls(tuple(read_cubes(tile, most=CUBES_PER_COLOR) for tile in tiles))
 
@@ -69,7 +69,7 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """A seat's three cubes, confirmed: placements as played, then what fits nowhere (R6)."""
+    """A seat's confirmed build: placements in the order played, then forced discards (R6)."""
 
     seat: Seat
     placements: tuple[Placement, ...]
@@ -102,14 +102,14 @@ class Build:
 
     @staticmethod
     def parts(span: Span) -> list[Span]:
-        """The texts of a build's placements and, last, of its discards."""
+        """Return the texts of a build's placements, and of its discards as the last."""
         return span.cut(2).split(",", CUBES_PER_COLOR)
 
 
 Action = Deal | Pick | Take | Build
 
 PICKS = {seat: tuple(Pick(seat, tile) for tile in range(1, len(SEATS) + 1)) for seat in SEATS}
-"""Every pick there is, made once."""
+"""All picks by seat, created once."""
 
 
 def read_tile(span: Span) -> int:

@@ -1,4 +1,4 @@
-"""The 18 bonus cards, each a function that says how every seat stands with it."""
+"""The 18 bonus cards, and a function for each that returns every seat's standing."""
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
@@ -39,7 +39,7 @@ class BonusCard(StrEnum):
 
     @property
     def introductory(self) -> bool:
-        """Whether it is one of the eight cards marked for a first game (R7)."""
+        """True for the eight cards marked for a first game (R7)."""
         return self in INTRODUCTORY
 
     @property
@@ -59,13 +59,13 @@ INTRODUCTORY = tuple(BonusCard)[:8]
 
 
 def drawable(seats: int, *, introductory: bool = False) -> tuple[BonusCard, ...]:
-    """The cards three are drawn from (S5)."""
+    """Return the cards from which three are drawn (S5)."""
     cards = INTRODUCTORY if introductory else tuple(BonusCard)
     return tuple(card for card in cards if seats > 2 or not card.about_neighbor)
 
 
 def check_cards(cards: Sequence[BonusCard], seats: int) -> None:
-    """Refuse cards that could not have been drawn together (S5)."""
+    """Raise IllegalPosition unless these cards can be drawn together (S5)."""
     if len(cards) != CARDS_PER_GAME:
         raise IllegalPosition("S5", "bonus-count")
     for nth, card in enumerate(cards):
@@ -76,7 +76,7 @@ def check_cards(cards: Sequence[BonusCard], seats: int) -> None:
 
 
 def read_cards(text: str | Span, separator: str, seats: int) -> tuple[BonusCard, ...]:
-    """The cards of a game with so many seats, with the separator between them."""
+    """Parse the cards of a game with this number of seats."""
     span = Span.of(text)
     places = span.split(separator, len(BonusCard))
     cards = tuple(map(BonusCard.parse, places))
@@ -102,7 +102,7 @@ REASONS = {
 
 
 class Standing(NamedTuple):
-    """How one seat stands with a card now.
+    """One seat's standing with a card.
 
     ``value`` is what the card counts, ``cells`` the cubes that make it, ``missing`` how far it is
     from earning (0 when it earns), ``rivals`` the seats it is measured against, ``colors`` those
@@ -134,13 +134,13 @@ Rule = Callable[[Sequence[Pyramid]], Standings]
 
 
 def standings(card: BonusCard, pyramids: Sequence[Pyramid]) -> Standings:
-    """How every seat stands with the card, by seat."""
+    """Return the standings with the card, by seat."""
     return _RULES[card](pyramids)
 
 
 def _measured(cells: tuple[Cell, ...], value: int, goal: int, rivals: Iterable[Seat]) -> Standing:
-    """A seat with a value that earns when it reaches the rivals' (ties share)."""
-    # R11: nothing is never enough.
+    """Return the standing of a value that earns when it reaches the goal: ties earn too."""
+    # R11: a value of 0 never earns.
     if value and value >= goal:
         return Standing("earned", value, cells)
     if not goal:
@@ -155,7 +155,7 @@ def _best(
     counted: Callable[[Group], tuple[Cell, ...]] = lambda group: group.cells,
     value: Callable[[Group], int] = lambda group: group.size,
 ) -> Standings:
-    """A card for whoever has the best group at the table."""
+    """Return the standings with a card for the best group at the table."""
     groups = [group_of(pyramid) for pyramid in pyramids]
     values = [value(group) if group else 0 for group in groups]
     goal = max(values)
@@ -229,10 +229,10 @@ def _three_colors(pyramids: Sequence[Pyramid]) -> Standings:
 
 
 def side(pyramid: Pyramid, *, along: str, from_far: bool) -> tuple[Cell, ...]:
-    """What one sees of levels 1 to 3 from one of the four sides (R10).
+    """Return the cells seen on levels 1 to 3 from one of the four sides (R10).
 
-    Rows run away from the eye and are "file"s or "rank"s; each shows its nearest visible cube, and
-    the top cube belongs to no side.
+    Rows run away from the viewer, along a "file" or a "rank". Each row shows its nearest visible
+    cube. The top cube belongs to no side.
     """
     row_of = attrgetter("level", along)
     nearest: dict[tuple[int, int], Cell] = {}
@@ -247,7 +247,7 @@ def _one_color_side(pyramids: Sequence[Pyramid]) -> Standings:
 
 
 def _best_side(pyramid: Pyramid) -> Standing:
-    """The side that comes closest to a single colour."""
+    """Return the standing of the side that is closest to a single colour."""
     sides: list[Standing] = []
     for along in ("file", "rank"):
         for from_far in (False, True):
@@ -258,7 +258,7 @@ def _best_side(pyramid: Pyramid) -> Standing:
             odd = len(seen) - len(cells)
             sides.append(Standing("odd-cubes" if odd else "earned", len(cells), cells, odd))
     best = min(sides, key=lambda standing: (standing.missing, -standing.value))
-    # R11: who has no cubes has no side either.
+    # R11: a pyramid without cubes has no side.
     return best if best.value else Standing("no-group", 0, missing=1)
 
 

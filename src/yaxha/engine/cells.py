@@ -1,4 +1,4 @@
-"""The cells a cube can lie on, named as in the notation, and cubes that go to them."""
+"""Cells, named as in the notation, and placements of cubes on them."""
 
 from typing import NamedTuple, Self
 
@@ -10,7 +10,7 @@ RANKS = "1234567"
 LEVELS = "1234"
 
 WIDTH = 4
-"""The most cells level 1 may have each way (B5)."""
+"""The largest width and depth of level 1 (B5)."""
 
 
 class Cell(NamedTuple):
@@ -39,14 +39,14 @@ class Cell(NamedTuple):
         return cls(int(level.text), FILES.index(file.text) + 1, int(rank.text))
 
     def under(self) -> "tuple[Cell, ...]":
-        """The four cells it rests on; none for level 1."""
+        """Return the four cells it rests on; none for level 1."""
         if self.level == 1:
             return ()
         level, file, rank = self
         return tuple(Cell(level - 1, f, r) for f in (file, file + 1) for r in (rank, rank + 1))
 
     def beside(self) -> "tuple[Cell, ...]":
-        """The four cells it shares a side face with, on the grid or not."""
+        """Return the four cells that share a side face with it, even those off the grid."""
         level, file, rank = self
         return (
             Cell(level, file - 1, rank),
@@ -67,7 +67,7 @@ FIRST_CELL = Cell(1, 4, 4)
 
 
 class Placement(NamedTuple):
-    """A cube of that colour goes to that cell."""
+    """A cube of a colour on a cell."""
 
     color: Color
     cell: Cell

@@ -1,4 +1,4 @@
-"""The cubes: five colours, hands of them, and the bag."""
+"""Cubes: colours, hands and the bag."""
 
 import re
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ LETTERS = "obgyw"
 
 
 class Color(IntEnum):
-    """A colour of cube; the numbers are the order in which cubes are listed."""
+    """A cube's colour; cubes are listed in the order of these numbers."""
 
     ORANGE = 0
     BLUE = 1
@@ -23,7 +23,7 @@ class Color(IntEnum):
     WHITE = 4
 
     def __bool__(self) -> bool:
-        # The first one is as good as any other, though its number is 0.
+        # The first member has the number 0 and must not be false.
         return True
 
     @property
@@ -44,11 +44,11 @@ class Color(IntEnum):
 COLORS = tuple(Color)
 
 Cubes = tuple[Color, ...]
-"""Cubes with no order of their own (a tile, a hand, discards), sorted by colour."""
+"""A multiset of cubes (a tile, a hand, discards), sorted by colour."""
 
 
 def read_cubes(text: str | Span, most: int = CUBES_PER_TILE) -> Cubes:
-    """Cubes from their letters, ``-`` for none."""
+    """Parse the letters of cubes; ``-`` means none."""
     span = Span.of(text)
     if span.text == "-":
         return ()
@@ -65,7 +65,7 @@ def write_cubes(cubes: Iterable[Color]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Bag:
-    """The cubes still to be drawn: how many of each colour."""
+    """The cubes still to be drawn, as a number for each colour."""
 
     counts: tuple[int, ...] = (CUBES_PER_COLOR,) * len(COLORS)
 

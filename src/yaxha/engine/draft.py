@@ -1,4 +1,4 @@
-"""Drafts: builds in the making, as values."""
+"""Drafts: unconfirmed builds as values."""
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -40,7 +40,7 @@ class Draft:
                 pyramid.build(placed[:nth])
                 raise IllegalAction("B1", "not-in-hand", nth, color=str(color))
             left.remove(color)
-        # Every build passes here, and object.__setattr__ is slower.
+        # Every build goes through here, and object.__setattr__ is slower.
         self.__dict__["pyramid"] = pyramid.build(placed) if placed else pyramid
         self.__dict__["left"] = tuple(left)
 
@@ -56,7 +56,7 @@ class Draft:
         return () if self.placements else self.left
 
     def place(self, placement: Placement | str) -> "Draft":
-        """Return the draft with one more cube, or raise what a build of it would raise."""
+        """Return the draft with one more cube; an illegal one raises what its build would."""
         if isinstance(placement, str):
             placement = Placement.parse(placement)
         return replace(self, placed=(*self.placed, placement))
@@ -75,7 +75,7 @@ class Draft:
         return score(self.pyramids, self.bonus)
 
     def check_discards(self, discards: Cubes) -> None:
-        """Refuse to end the draft with these discards, which the rules leave no choice about."""
+        """Raise IllegalAction unless these discards are just what the rules force."""
         left, last = list(self.left), len(self.placed)
         for color in discards:
             if color not in left:
@@ -89,7 +89,7 @@ class Draft:
                 raise IllegalAction("R6", "still-fits", last, color=str(color), cell=str(cells[0]))
 
     def build(self) -> Build:
-        """Return the build that confirms the draft; refused while a cube still fits."""
+        """Return the build that confirms the draft; illegal while a cube still fits."""
         discards = self.discards
         self.check_discards(discards)
         return Build(self.seat, self.placed, discards)

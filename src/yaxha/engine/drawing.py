@@ -21,7 +21,7 @@ L = TypeVar("L", bound=Line)
 
 
 class Level(NamedTuple):
-    """The part of a level that is drawn."""
+    """The drawn part of a level."""
 
     number: int
     files: range
@@ -32,10 +32,10 @@ class Level(NamedTuple):
 
 
 def drawn_levels(cubes: Collection[Cell], free: Collection[Cell] = ()) -> list[Level]:
-    """The levels to draw so that all cubes and these free cells are seen, at least a cell."""
+    """Return the levels that show all cubes and free cells; at least the first cell."""
     base = [cell for cell in (*cubes, *free) if cell.level == 1] or [FIRST_CELL]
     levels = [Level(1, _span(cell.file for cell in base), _span(cell.rank for cell in base))]
-    # Above, only where the cubes of level 1 are now can anything rest.
+    # Cubes can rest only above the present level 1.
     base = [cell for cell in cubes if cell.level == 1]
     for number in range(2, 1 + max((cell.level for cell in (*cubes, *free)), default=1)):
         files, ranks = _span(cell.file for cell in base), _span(cell.rank for cell in base)
@@ -52,7 +52,7 @@ def _span(numbers: Iterable[int]) -> range:
 
 
 def draw_level(level: Level, sign: Callable[[Cell], L], start: Callable[[int], L]) -> list[L]:
-    """The rows of a level, the farthest first: the start of each rank, and a sign for each cell."""
+    """Return a level's rows, the farthest first: the start of each rank, then its cells' signs."""
     lines = []
     for rank in reversed(level.ranks):
         line = start(rank)
@@ -63,7 +63,7 @@ def draw_level(level: Level, sign: Callable[[Cell], L], start: Callable[[int], L
 
 
 def draw_letters(letters: Mapping[Cell, str]) -> list[str]:
-    """The levels side by side, with a letter for each cube; no lines where there is none."""
+    """Return the levels side by side, with a letter for each cube; no lines for no cubes."""
     levels = drawn_levels(letters) if letters else []
     pictures = [
         draw_level(level, lambda cell: letters.get(cell, "."), lambda _: "") for level in levels
@@ -79,7 +79,7 @@ def beside(
     at_top: bool = False,
     width: Callable[[L], int] = len,
 ) -> list[L]:
-    """Pictures side by side, standing on one line or hanging from one."""
+    """Return the pictures side by side, aligned at the bottom or at the top."""
     widths = [max(map(width, picture), default=0) for picture in pictures]
     order = 1 if at_top else -1
     lines = []
@@ -87,7 +87,7 @@ def beside(
         whole, column = line(""), 0
         for piece, wide in zip(pieces, widths, strict=True):
             if piece:
-                # Spaces only before something: at the end they would be left over.
+                # Pad only before a piece, so that no line ends with spaces.
                 whole = whole + line(" " * (column - width(whole))) + piece
             column += wide + gap
         lines.append(whole)

@@ -1,4 +1,4 @@
-"""What can be wrong, said once: the rule, a code to translate, the facts, an English sentence."""
+"""Errors: each names the rule, a code to translate, facts, and an English sentence."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -8,13 +8,13 @@ SENTENCES = {
     "expected": "Expected {expected}, found {found}.",
     "spelling": "Written {found}; the one spelling is {right}.",
     "key-twice": "The header has {key} twice.",
-    # Setting up
+    # Setup
     "seat-count": "A game has 2, 3 or 4 seats.",
     "order-seats": "The turn order must name each of the seats {seats} once.",
     "bonus-count": "A game has 3 bonus cards.",
     "bonus-twice": "There is only one card {card}.",
     "neighbor-card": "With two seats the neighbour cards are left out: {card} cannot be drawn.",
-    # The course of a round
+    # Rounds
     "game-over": "The game is over.",
     "wrong-phase": "It is not the time to {action}: the phase is {phase}.",
     "no-such-seat": "Nobody sits at {seat}: the seats are {seats}.",
@@ -60,7 +60,7 @@ SENTENCES = {
 
 
 def joined(words: Sequence[object]) -> str:
-    """Several things as an English list; nothing at all as nothing."""
+    """Join words as an English list; no words give an empty string."""
     *first, last = map(str, words) if words else [""]
     return f"{', '.join(first)} and {last}" if first else last
 
@@ -68,10 +68,10 @@ def joined(words: Sequence[object]) -> str:
 class YaxhaError(Exception):
     """A text, an action or a position that Yaxha refuses.
 
-    ``rule`` is an id of the rules page, or None where only the writing is wrong; ``code`` names the
-    sentence and ``facts`` what it is made of, for front ends to say it in any language; ``part``
-    says which part of the refused thing is at fault, counted from 0; ``line`` and ``column`` say
-    where it stands in the text it was read from, counted from 1.
+    ``rule`` is an id of the rules page, or None if only the notation is wrong. ``code`` names the
+    sentence and ``facts`` fill it in, so that front ends can translate it. ``part`` is the number
+    of the part at fault, counted from 0. ``line`` and ``column`` are the place of the error in the
+    text that was parsed, counted from 1.
     """
 
     def __init__(self, rule: str | None, code: str, part: int | None = None, /, **facts: object):
@@ -84,7 +84,7 @@ class YaxhaError(Exception):
         self.column: int | None = None
 
     def at(self, line: int, column: int) -> Self:
-        """This error, standing at that place of a text."""
+        """Set the place in the text, and return the error."""
         self.line = line
         self.column = column
         return self
@@ -113,12 +113,12 @@ def _restored(
 
 
 class MalformedText(YaxhaError):
-    """A text that is not written as the notation wants it."""
+    """A text that does not follow the notation."""
 
 
 class IllegalAction(YaxhaError):
-    """An action that the rules do not allow now; nothing has changed."""
+    """An action that the rules do not allow now. The game is unchanged."""
 
 
 class IllegalPosition(YaxhaError):
-    """A position, well written, that no game can reach."""
+    """A well-formed position that no game can reach."""

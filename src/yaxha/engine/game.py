@@ -1,4 +1,4 @@
-"""The course of a game: actions, what they need, and what comes of them."""
+"""Games: their actions, checked and applied."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -25,8 +25,8 @@ from yaxha.engine.position import FaceDown, Phase, Position, after_builds
 from yaxha.engine.pyramid import Pyramid
 from yaxha.engine.text import Span
 
-# What is broken by doing something at the wrong time: a pick or a take has its own moment, a deal
-# or a build comes before what the phase still wants.
+# The rules that an action in the wrong phase breaks. Picks and takes name the rule of their own
+# phase, deals and builds that of the phase the game is in.
 OWN_RULES = {Phase.PICK: "C1", Phase.TAKE: "C3"}
 PHASE_RULES = {Phase.DEAL: "C1", Phase.PICK: "C1", Phase.TAKE: "C3", Phase.BUILD: "B1"}
 
@@ -36,7 +36,7 @@ class Game(Position):
 
     @classmethod
     def parse(cls, text: str | Span) -> Self:
-        """The game in a position, from its one spelling."""
+        """Parse a position; its spelling must be canonical."""
         spans, values = cls.read_fields(text)
         game = cls(**values)
         for nth, pick in enumerate(game.picks):
@@ -46,7 +46,7 @@ class Game(Position):
         return game
 
     def apply(self, action: Action) -> Self:
-        """The game after the action; an illegal one is refused and nothing has changed."""
+        """Return the game after the action. An illegal one raises IllegalAction."""
         match action:
             case Deal():
                 return self._deal(action)
@@ -94,12 +94,12 @@ class Game(Position):
         return picked if None in picked.picks else picked._collect()
 
     def _collect(self) -> Self:
-        """Give the tiles to those who win them (C2), and go on to the takes or the builds."""
+        """Give the picked tiles to their winners (C2), and begin the takes or the builds."""
         picks = self.revealed()
         market, hands = list(self.market), list(self.hands)
         for seat, tile in winners(picks, self.order).items():
             hands[seat], market[tile - 1] = market[tile - 1], ()
-        # As many tiles as seats: one is left for everybody who lost a tie.
+        # There are as many tiles as seats, so one is left for each seat that lost a tie.
         phase = Phase.TAKE if any(market) else Phase.BUILD
         return self._with(market=tuple(market), hands=tuple(hands), phase=phase)
 
@@ -151,15 +151,15 @@ class Game(Position):
             raise IllegalAction(rule, "no-such-tile", tile=tile, tiles=tiles)
 
     def _with(self, **changes: Any) -> Self:
-        # Every action comes through here, and a dataclass's own replace is three times slower.
-        # A position keeps nothing but its fields, so nothing stale can come along.
+        # Every action goes through here, and dataclasses.replace is three times slower.
+        # A position caches nothing, so copying its dict cannot copy stale values.
         game = object.__new__(type(self))
         game.__dict__.update(self.__dict__, **changes)
         return game
 
 
 def start_game(order: TurnOrder, bonus: Sequence[BonusCard]) -> Game:
-    """A game about to begin, with the turn order and the cards that chance gave (S4, S5)."""
+    """Return a new game with this turn order and these bonus cards (S4, S5)."""
     seats = len(order)
     check_seats(seats)
     check_order(order, seats)
@@ -178,7 +178,7 @@ def start_game(order: TurnOrder, bonus: Sequence[BonusCard]) -> Game:
 
 
 def new_game(seats: int, rng: Random, *, introductory: bool = False) -> Game:
-    """A game about to begin, with turn order and cards drawn at random (S4, S5)."""
+    """Return a new game with turn order and bonus cards drawn at random (S4, S5)."""
     check_seats(seats)
     order = rng.sample(seats_of(seats), seats)
     cards = rng.sample(drawable(seats, introductory=introductory), CARDS_PER_GAME)
@@ -186,7 +186,7 @@ def new_game(seats: int, rng: Random, *, introductory: bool = False) -> Game:
 
 
 def draw(game: Game, rng: Random) -> Deal:
-    """Three random cubes from the bag for every market tile."""
+    """Draw three random cubes from the bag for every market tile."""
     game.check_phase(Phase.DEAL)
     seats = len(game.seats)
     cubes = rng.sample(COLORS, CUBES_PER_TILE * seats, counts=game.bag.counts)

@@ -1,4 +1,4 @@
-"""Whether a game can have come to a position."""
+"""Reachability checks for positions."""
 
 from yaxha.engine.bonus import check_cards
 from yaxha.engine.cubes import COLORS, CUBES_PER_COLOR, CUBES_PER_TILE, Color
@@ -9,7 +9,7 @@ from yaxha.engine.text import Span
 
 
 def check_position(position: Position, spans: list[Span] | None = None) -> None:
-    """Refuse a position that no game reaches, at its field of the text it was read from."""
+    """Raise IllegalPosition, with the place of the wrong field, if no game reaches it."""
     try:
         _check_lengths(position)
         _check_phase(position)
@@ -38,7 +38,7 @@ def _check_lengths(position: Position) -> None:
 
 
 def _check_phase(position: Position) -> None:
-    """The market, the picks and the hands must be as the phase leaves them."""
+    """Check the market, the picks and the hands against the phase."""
     seats = len(position.seats)
     phase = position.phase
     if phase is Phase.END and position.round != ROUNDS:
@@ -91,7 +91,7 @@ def _unlike_phase(position: Position, part: int, rule: str) -> IllegalPosition:
 
 
 def _check_cubes(position: Position) -> None:
-    """All 120 cubes must be accounted for, seat by seat and colour by colour."""
+    """Check that all 120 cubes are accounted for, by seat and by colour."""
     rounds_dealt = position.round - (position.phase is Phase.DEAL)
     expected = CUBES_PER_COLOR * len(COLORS) - CUBES_PER_TILE * len(position.seats) * rounds_dealt
     if len(position.bag) != expected:

@@ -1,4 +1,4 @@
-"""The market: seats, tiles, and what follows from everybody's picks."""
+"""The market: seats, turn order, and how picks and ties are resolved."""
 
 from enum import IntEnum
 from typing import Self, TypeVar
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Seat(IntEnum):
-    """A place at the table, clockwise: the left neighbour of A is B."""
+    """A place at the table. Seats go clockwise: the left neighbour of A is B."""
 
     A = 0
     B = 1
@@ -18,7 +18,7 @@ class Seat(IntEnum):
     D = 3
 
     def __bool__(self) -> bool:
-        # The first one is as good as any other, though its number is 0.
+        # The first member has the number 0 and must not be false.
         return True
 
     def __str__(self) -> str:
@@ -66,12 +66,12 @@ def write_order(order: TurnOrder) -> str:
 
 
 def replaced(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The values of all seats or tiles, with another one for one of them."""
+    """Return the values of the seats or tiles, with one of them replaced."""
     return (*values[:index], value, *values[index + 1 :])
 
 
 def winners(picks: Picks, order: TurnOrder) -> dict[Seat, int]:
-    """Who takes the tile they picked: of several, the first in turn order (C2)."""
+    """Return the seats that get the tile they picked: the first in turn order (C2)."""
     takers: dict[int, Seat] = {}
     for seat in order:
         takers.setdefault(picks[seat], seat)
@@ -79,7 +79,7 @@ def winners(picks: Picks, order: TurnOrder) -> dict[Seat, int]:
 
 
 def losers(picks: Picks, order: TurnOrder) -> tuple[Seat, ...]:
-    """Who lost a tie, over all ties together, in the order they choose (C3)."""
+    """Return the seats that lost a tie, in the order in which they take (C3)."""
     taken: set[int] = set()
     lost: list[Seat] = []
     for seat in order:
@@ -90,7 +90,7 @@ def losers(picks: Picks, order: TurnOrder) -> tuple[Seat, ...]:
 
 
 def swapped(picks: Picks, order: TurnOrder) -> TurnOrder:
-    """The turn order after each tied group reversed its tiles among themselves (C4)."""
+    """Return the turn order after each tied group has reversed its tiles (C4)."""
     after = list(order)
     for tile in set(picks):
         places = [place for place, seat in enumerate(order) if picks[seat] == tile]

@@ -1,4 +1,4 @@
-"""Records: whole games as text, both ways. Positions and their parts own their texts themselves."""
+"""Records: whole games as text, parsed and written."""
 
 import re
 import unicodedata
@@ -26,15 +26,15 @@ FIRST_LINE = "yaxha 1"
 HEADER = ("seats", "order", "bonus")
 LONGEST_NAME = 32
 
-# The number, a deal, the picks, three takes and four builds.
+# A number, a deal, the picks, three takes and four builds.
 MOST_WORDS = 10
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game written down: who sat where, what chance gave at the start, and every action.
+    """A game as text: the names by seat, the drawn turn order and cards, and every action.
 
-    ``extras`` are further lines of the header, kept in their order.
+    ``extras`` are more header lines, in their order.
     """
 
     names: tuple[str, ...]
@@ -56,7 +56,7 @@ class Record:
         object.__setattr__(self, "actions", actions)
 
     def positions(self) -> Iterator[Game]:
-        """The start, then the game after each deal, all picks together, each take and build."""
+        """Yield the start, then the game after each deal, take and build, and after all picks."""
         game = start_game(self.order, self.bonus)
         yield game
         for action in self.actions:
@@ -66,7 +66,7 @@ class Record:
 
     @cached_property
     def game(self) -> Game:
-        """The game as the record leaves it."""
+        """The game after the last action."""
         *_, last = self.positions()
         return last
 
@@ -99,7 +99,7 @@ class Record:
 
     @classmethod
     def parse(cls, text: str) -> "Record":
-        """The record that the text holds; it must be the only one."""
+        """Parse a text that holds exactly one record."""
         lines, *others = _split_records(text)
         if others:
             raise others[0][0].expected("only one record")
@@ -107,9 +107,9 @@ class Record:
 
 
 def _with_picks_together(actions: Iterable[Action], seats: int) -> Iterator[Action]:
-    """The actions with the picks of each round by seat, and none of them until all are made.
+    """Yield the actions with each round's picks by seat, and none until all are made.
 
-    Picks are secret until then, and which of them came first or was changed stays so.
+    Picks are secret until then; their order and changes are secret even afterwards.
     """
     picks: dict[Seat, Pick] = {}
     for action in actions:
@@ -123,13 +123,13 @@ def _with_picks_together(actions: Iterable[Action], seats: int) -> Iterator[Acti
 
 
 def write_totals(game: Game) -> str:
-    """The last line of a finished record."""
+    """Return the last line of a finished record."""
     totals = zip(game.seats, game.score().totals, strict=True)
     return "= " + " ".join(f"{seat}{total}" for seat, total in totals)
 
 
 def check_name(text: str | Span) -> None:
-    """Refuse a name that a record could not hold."""
+    """Raise MalformedText for a name that a record cannot hold."""
     span = Span.of(text)
     if not 1 <= len(span) <= LONGEST_NAME:
         raise span.expected(f"a name of 1 to {LONGEST_NAME} characters")
@@ -148,7 +148,7 @@ def _check_printable(span: Span) -> None:
 
 
 def _check_extra(key: Span, value: Span, known: set[str]) -> None:
-    """Refuse a line that the header could not hold after those with the known keys."""
+    """Raise MalformedText for a line that the header cannot hold after the known keys."""
     if not re.fullmatch("[a-z-]+", key.text):
         raise key.expected("a key of small letters")
     if key.text in HEADER or key.text in known:
@@ -164,7 +164,7 @@ def _check_extra(key: Span, value: Span, known: set[str]) -> None:
 
 
 def read_records(text: str) -> Iterator[Record | YaxhaError]:
-    """Every record of a text, or what is wrong with it; after a wrong one the next is read."""
+    """Yield each record of a text, or the error in its place."""
     for lines in _split_records(text):
         try:
             yield _Reader(lines).record()
@@ -173,9 +173,9 @@ def read_records(text: str) -> Iterator[Record | YaxhaError]:
 
 
 def _split_records(text: str) -> list[list[Span]]:
-    """The lines of each record, right or wrong.
+    """Return the lines of each record, whether or not it is correct.
 
-    One begins with its "yaxha 1", and whatever else stands behind the end of another is one too.
+    A record begins with "yaxha 1", or with any other content after the end of a record.
     """
     *ended, rest = text.split("\n")
     lines = [Span(line.removesuffix("\r"), nth) for nth, line in enumerate(ended, 1)]
@@ -199,14 +199,14 @@ def _is_comment(line: Span) -> bool:
 
 
 class _Reader:
-    """Reads the lines of one record, from the first to the last."""
+    """A parser of one record, line by line."""
 
     def __init__(self, lines: list[Span]):
         self.lines = lines
         self.next = 0
 
     def line(self) -> Span:
-        """The next line; behind the last one, an empty place at its end."""
+        """Return the next line; after the last one, the empty span at its end."""
         if self.next == len(self.lines):
             last = self.lines[-1]
             return last.cut(len(last))
@@ -250,7 +250,7 @@ class _Reader:
 
     def names(self) -> tuple[str, ...]:
         value = self.header("seats")
-        # However many there are, the commas must be right before they can be counted.
+        # The commas must be spelled correctly before the names can be counted.
         value.check_spelling(", ".join(name.strip() for name in value.text.split(",")))
         names = value.split(", ", len(SEATS))
         try:
@@ -336,7 +336,7 @@ class _Reader:
 
 
 def _read_word(word: Span, nth: int, seats: int) -> list[tuple[Action, Span, list[Span]]]:
-    """The actions a word of a round line stands for, with their places and those of their parts."""
+    """Parse a word of a round line into actions, with their places and those of their parts."""
     if nth == 0:
         return [(Deal.parse(word), word, word.split("/", seats))]
     if word.text[1:2] == ">":

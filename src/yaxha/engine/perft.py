@@ -1,4 +1,4 @@
-"""Counting what a hand can do to a pyramid, so that implementations can be compared."""
+"""Perft: counts of a hand's placements, to compare implementations."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from yaxha.engine.pyramid import Pyramid
 
 
 class Perft(NamedTuple):
-    """Ordered placements at depth 1, 2 and 3, and the distinct pyramids the round can end in."""
+    """Ordered placements at depth 1, 2 and 3, and distinct final pyramids."""
 
     depths: tuple[int, ...]
     ends: int
@@ -17,7 +17,7 @@ class Perft(NamedTuple):
 
 
 def perft(pyramid: Pyramid, hand: Cubes) -> Perft:
-    """Equal cubes count once; cubes that fit nowhere are discarded (R6)."""
+    """Count a hand's placements. Equal cubes count once; forced discards end a path (R6)."""
     depths: list[int] = []
     ends: set[Pyramid] = set()
     drafts = [(pyramid, hand)]

@@ -1,4 +1,4 @@
-"""What lies on the table, its text, and whether a game can have come to it."""
+"""Positions: the fields and queries that games and views share, and their notation."""
 
 import re
 from collections.abc import Iterable
@@ -50,7 +50,7 @@ def after_builds(round_: int) -> tuple[int, Phase]:
 
 
 class FaceDown(Enum):
-    """Stands for a pick that was made but must not be seen here."""
+    """The marker of a pick that was made but is hidden in this view."""
 
     FACE_DOWN = "?"
 
@@ -60,7 +60,7 @@ FACE_DOWN = FaceDown.FACE_DOWN
 
 @dataclass(frozen=True, repr=False)
 class Position:
-    """All that lies on the table, with picks perhaps unseen: what games and views share."""
+    """Everything on the table, with picks that may be hidden; the base of games and views."""
 
     pyramids: tuple[Pyramid, ...]
     bag: Bag
@@ -78,11 +78,11 @@ class Position:
 
     @property
     def box(self) -> Bag:
-        """The cubes discarded so far: all 120 but what is anywhere else."""
+        """The cubes discarded so far: those of the 120 that are nowhere else."""
         return Bag(tuple(CUBES_PER_COLOR - used for used in self.in_use()))
 
     def in_use(self) -> list[int]:
-        """How many cubes of each colour are anywhere but in the box."""
+        """Count the cubes of each colour outside the box."""
         counts = list(self.bag.counts)
         for cubes in self.market + self.hands:
             for color in cubes:
@@ -93,13 +93,13 @@ class Position:
         return counts
 
     def score(self) -> Score:
-        """What everybody would score if the game ended now, and why."""
+        """Return the score of every seat if the game ended now."""
         return score(self.pyramids, self.bonus)
 
-    # What may be done
+    # Legal actions
 
     def acting(self) -> tuple[Seat, ...]:
-        """The seats that are waited for; none while chance deals or after the end."""
+        """Return the seats that must act; none before a deal or after the end."""
         if self.phase is Phase.BUILD:
             return tuple([seat for seat in self.seats if self.hands[seat]])
         if self.phase is Phase.PICK:
@@ -110,13 +110,13 @@ class Position:
         return ()
 
     def free_tiles(self) -> tuple[int, ...]:
-        """The market tiles that still have cubes."""
+        """Return the market tiles that still have cubes."""
         return tuple([tile for tile, cubes in enumerate(self.market, 1) if cubes])
 
     def legal_actions(self, seat: Seat) -> tuple[Pick | Take, ...]:
-        """Every pick or take the seat may make now.
+        """Return every pick or take that the seat may make now.
 
-        Builds are not listed, one hand has thousands: put one together as a draft.
+        Builds are not listed, since a hand has thousands: make one with a draft.
         """
         self.check_seat(seat)
         if self.phase is Phase.PICK:
@@ -131,9 +131,9 @@ class Position:
         return Draft(seat, self.hands[seat], self.pyramids, self.bonus, tuple(placed))
 
     def built(self, build: Build) -> Pyramid:
-        """The seat's pyramid with the build on it, whether or not its turn has come.
+        """Return the seat's pyramid with the build on it, even before its turn.
 
-        So a build can be checked when its seat confirms it, in any order of seats.
+        So a table can check a build when its seat confirms it, in any order of seats.
         """
         draft = self._draft(build.seat, build.placements)
         draft.check_discards(build.discards)
@@ -145,13 +145,13 @@ class Position:
             raise IllegalAction("S3", "no-such-seat", seat=str(seat), seats=names)
 
     def revealed(self) -> Picks:
-        """The picks that can be seen."""
+        """Return the visible picks."""
         return tuple([pick for pick in self.picks if isinstance(pick, int)])
 
     # Text
 
     def fields(self) -> tuple[str, ...]:
-        """The eight fields of the notation."""
+        """Return the eight fields of the notation."""
         return (
             ";".join(map(str, self.pyramids)),
             str(self.bag),
@@ -171,7 +171,7 @@ class Position:
 
     @staticmethod
     def read_fields(text: str | Span) -> "tuple[list[Span], dict[str, Any]]":
-        """The places of the eight fields, and their values by name; not yet checked together."""
+        """Return the eight fields' places, and their values by name, not yet checked together."""
         spans = Span.of(text).split(" ", len(FIELDS))
         if len(spans) != len(FIELDS):
             if len(Span.of(text).text.split()) == len(FIELDS):
@@ -199,7 +199,7 @@ FIELDS = ("pyramids", "bag", "market", "order", "picks", "hands", "phase", "bonu
 
 
 def read_pyramids(text: str | Span) -> tuple[Pyramid, ...]:
-    """The pyramids of 2 to 4 seats."""
+    """Parse the pyramids of 2 to 4 seats."""
     span = Span.of(text)
     texts = span.split(";", len(SEATS))
     try:

@@ -1,4 +1,4 @@
-"""A pyramid: where cubes may go, which of them can be seen, and which groups they make."""
+"""Pyramids: legal cells, visible cubes and groups."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Pyramid:
-    """One seat's cubes, as a value: placing a cube gives a new pyramid.
+    """One seat's cubes as a value: placing a cube returns a new pyramid.
 
     ``file`` and ``rank`` name the near left corner of the base's bounding box, and ``boards`` has
     the cells of each colour counted from there (see ``yaxha.kernel.geometry``).
@@ -54,7 +54,7 @@ class Pyramid:
     rank: int = FIRST_CELL.rank
     boards: tuple[int, ...] = (0,) * len(COLORS)
 
-    # What is there
+    # Cubes
 
     @property
     def occupied(self) -> int:
@@ -70,7 +70,7 @@ class Pyramid:
         return next((color for color in COLORS if self.boards[color] >> slot & 1), None)
 
     def cubes(self) -> dict[Cell, Color]:
-        """Every cube by its cell, lowest level first."""
+        """Return every cube by its cell, lowest level first."""
         return self._all_cubes.copy()
 
     @cached_property
@@ -84,11 +84,11 @@ class Pyramid:
     # Building
 
     def legal_cells(self, color: Color) -> tuple[Cell, ...]:
-        """Cells that would take the cube, lowest level first."""
+        """Return the cells that take a cube of the colour, lowest level first."""
         return tuple([placement.cell for placement in self.legal_placements([color])])
 
     def legal_placements(self, colors: Iterable[Color]) -> tuple[Placement, ...]:
-        """All placements of one cube of these colours, by colour and then lowest level first."""
+        """Return all placements of a cube of these colours, by colour, then lowest level first."""
         occupied, by_color = self.occupied, PLACEMENTS_BY_SLOT[self.file, self.rank]
         found: list[Placement] = []
         for color in colors:
@@ -97,7 +97,7 @@ class Pyramid:
         return tuple(found)
 
     def _refusal(self, color: Color, cell: Cell) -> IllegalAction:
-        """Name the rule by which the cell, which is not an open slot, takes no such cube."""
+        """Return the error that names the rule by which the cell does not take the cube."""
         facts = {"color": str(color), "cell": str(cell)}
         there = self.color_at(cell)
         if there is not None:
@@ -116,11 +116,11 @@ class Pyramid:
         return IllegalAction("B5", "too-wide", **facts)
 
     def place(self, color: Color, cell: Cell) -> "Pyramid":
-        """The pyramid with one more cube."""
+        """Return the pyramid with one more cube."""
         return self.build([Placement(color, cell)])
 
     def build(self, placements: Iterable[Placement]) -> "Pyramid":
-        """The pyramid with more cubes, placed one after the other."""
+        """Return the pyramid with these cubes placed one after the other."""
         file, rank, boards, occupied = self.file, self.rank, list(self.boards), self.occupied
         for nth, (color, cell) in enumerate(placements):
             slot = slot_of(file, rank, cell)
@@ -129,7 +129,7 @@ class Pyramid:
                 refusal.part = nth
                 raise refusal
             if slot >= LEFT:
-                # R1: the base floats. Growing that way moves the corner, never a name.
+                # R1: the base floats. Growing to the left or near side moves the corner, no name.
                 shift = 1 if slot >= NEAR else 4
                 boards = [board << shift for board in boards]
                 occupied <<= shift
@@ -140,10 +140,10 @@ class Pyramid:
         return Pyramid(file, rank, tuple(boards))
 
     def __reduce__(self) -> tuple[object, ...]:
-        # What was worked out about a pyramid can be worked out again.
+        # Cached properties are recomputed rather than copied or sent.
         return Pyramid, (self.file, self.rank, self.boards)
 
-    # Seeing
+    # Visibility and groups
 
     @cached_property
     def visible(self) -> MappingProxyType[Cell, Color]:
@@ -158,7 +158,7 @@ class Pyramid:
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
-        """All groups, by colour, and the larger first (E1)."""
+        """All groups, by colour and then by size, the largest first (E1)."""
         # R4: a hidden cube neither counts nor connects.
         seen = ~geometry.hidden(self.occupied)
         found: list[Group] = []
@@ -168,7 +168,7 @@ class Pyramid:
 
     @cached_property
     def largest_groups(self) -> tuple[Group, ...]:
-        """The largest group of each colour; one of no cells where none is visible."""
+        """The largest group of each colour, without cells if none is visible."""
         largest = {group.color: group for group in reversed(self.groups)}
         return tuple([largest.get(color) or Group(color, ()) for color in COLORS])
 
@@ -190,7 +190,7 @@ class Pyramid:
 
     @classmethod
     def of(cls, cubes: Mapping[Cell, Color]) -> Self:
-        """The pyramid of these cubes, which must stand; how they were built is not asked."""
+        """Return the pyramid of these cubes. It must stand, but need not be buildable."""
         base = [cell for cell in cubes if cell.level == 1]
         if not cubes:
             return cls()
@@ -217,12 +217,12 @@ class Pyramid:
         return pyramid
 
     def check_built(self) -> None:
-        """Refuse a pyramid that stands but that no order of legal placements gives (B4)."""
+        """Raise IllegalPosition if no order of legal placements builds the pyramid (B4)."""
         for color in COLORS:
             own = self.boards[color]
             upper = own & ~geometry.BASE
             built = upper & geometry.above(own)
-            # What touches its colour only beside it waits for one that touches it below.
+            # A cube that touches its colour only beside it is built after the cube there.
             while more := upper & ~built & geometry.beside(built):
                 built |= more
             if upper & ~built:
@@ -234,7 +234,7 @@ class Pyramid:
 
     @cached_property
     def _text(self) -> str:
-        # A pyramid stays for a round, and is written with every position of it.
+        # A pyramid lasts for a round, and every position of that round writes it.
         return self._written()
 
     def _written(self) -> str:
@@ -252,7 +252,7 @@ class Pyramid:
             [
                 "/".join(
                     [
-                        # A row goes from file to file, and those are four bits apart.
+                        # A row has one cell per file, and files are four bits apart.
                         "".join(letters[16 * up + away : 16 * up + away + 4 * (width - up) : 4])
                         for away in reversed(range(depth - up))
                     ]
@@ -266,7 +266,7 @@ class Pyramid:
 
     @classmethod
     def parse(cls, text: str | Span) -> Self:
-        """A pyramid that stands, from its one spelling."""
+        """Parse a pyramid that stands; its spelling must be canonical."""
         span = Span.of(text)
         if span.text == "-":
             return cls()
@@ -310,7 +310,7 @@ class Pyramid:
 
 
 def _missing_under(cell: Cell, cubes: Container[Cell]) -> tuple[str, ...]:
-    """The cells that must be filled before the cell can hold a cube (B3)."""
+    """Return the empty cells on which a cube on the cell would rest (B3)."""
     return tuple(str(under) for under in cell.under() if under not in cubes)
 
 
@@ -319,17 +319,17 @@ def _union(boards: Sequence[int]) -> int:
     return orange | blue | green | yellow | white
 
 
-# What touches the cell of each bit, by that bit.
+# The cells that touch each cell, by its bit.
 TOUCHED = {
     bit: geometry.beside(bit) | geometry.above(bit) | geometry.below(bit)
     for bit in (1 << slot for slot in range(LEFT))
 }
 
 
-# From one round to the next most colours of a pyramid stay as they were.
+# Most colours of a pyramid do not change from one round to the next.
 @lru_cache(maxsize=1 << 13)
 def _groups(file: int, rank: int, color: Color, board: int) -> tuple[Group, ...]:
-    """The groups that visible cubes of one colour make, the largest first (E1)."""
+    """Return the groups of one colour's visible cubes, the largest first (E1)."""
     name = CELLS_BY_SLOT[file, rank].__getitem__
     return tuple([Group(color, tuple(map(name, bits(each)))) for each in _group_boards(board)])
 
@@ -339,7 +339,7 @@ def _group_boards(board: int) -> list[int]:
     while board:
         group = edge = board & -board
         board ^= edge
-        # Most groups are small: from cell to cell is faster than all ways at once.
+        # Most groups are small: going from cell to cell is faster than flooding boards.
         while edge:
             bit = edge & -edge
             more = TOUCHED[bit] & board

@@ -1,4 +1,4 @@
-"""What the pyramids are worth, and why; at the end or at any moment before."""
+"""Scoring: largest groups and bonus cards, explained, at any moment of a game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ _GROUP_POINTS = (0, 1, 2, 4, 6, 9, 12, 15, 18, 21, 25, 30, 36)
 
 
 def group_points(size: int) -> int:
-    """What the largest group of a colour scores (E2); more than 12 score as 12 (R5)."""
+    """Return the points of a colour's largest group (E2); more than 12 cubes count as 12 (R5)."""
     return _GROUP_POINTS[min(size, 12)]
 
 
@@ -66,7 +66,7 @@ class Score:
 
 
 def score(pyramids: Sequence[Pyramid], bonus: Sequence[BonusCard]) -> Score:
-    """The explained score of any pyramids under any cards."""
+    """Return the explained score of any pyramids with any cards."""
     check_seats(len(pyramids))
     cards = {card: standings(card, pyramids) for card in bonus}
     return Score(

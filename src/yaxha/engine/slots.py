@@ -1,8 +1,8 @@
-"""Where a cell lies on the boards of a pyramid whose base floats.
+"""Slots: the places of cells on the boards of a pyramid whose base floats.
 
-A slot is a cell counted from the near left corner of the base's bounding box: the 64 bits of a
-board (see ``yaxha.kernel.geometry``), then the four cells to the left of level 1 and the four on
-its near side, to which the base may still grow (R1).
+A slot is the number of a cell, counted from the near left corner of the base's bounding box. First
+come the 64 bits of a board (see ``yaxha.kernel.geometry``), then four cells to the left of level 1
+and four on its near side, to which the base may still grow (R1).
 """
 
 from functools import lru_cache
@@ -24,8 +24,8 @@ SLOTS = {
     **{(1, f, -1): NEAR + f for f in range(WIDTH)},
 }
 
-# The cells of all slots for each place of the corner, and the placements there of each colour,
-# made once: naming the choices of a hand is the most frequent thing a game does.
+# The cells of all slots, and the placements of each colour there, for each corner. They are created
+# once, since games list the placements of hands more often than anything else.
 CELLS_BY_SLOT = {
     (file, rank): [
         *(
@@ -47,23 +47,23 @@ PLACEMENTS_BY_SLOT = {
 }
 
 
-# A hand's placements are listed, and then some of them are checked: few at a time are enough.
+# Placements are listed and then checked hand by hand, so a small cache is enough.
 @lru_cache(maxsize=64)
 def open_slots(occupied: int, own: int) -> tuple[int, ...]:
-    """The slots that take a cube whose colour has the cells ``own`` (B2 to B5), in cell order."""
+    """Return the slots that take a cube whose colour has the cells ``own`` (B2 to B5)."""
     base, upper = base_slots(occupied & geometry.BASE), geometry.upper_cells(occupied)
     return base + bits(upper & geometry.touching(own)) if upper else base
 
 
-# There are some 10,000 bases, and they come again and again.
+# There are some 10,000 bases, and they recur often.
 @lru_cache(maxsize=1 << 14)
 def base_slots(base: int) -> tuple[int, ...]:
-    """Free cells of level 1 that take any cube (B2, B5, R1), by file and rank."""
+    """Return the slots of level 1 that take any cube (B2, B5, R1), by file and rank."""
     return tuple(slot for _, slot in sorted(_growth(base)))
 
 
 def _growth(base: int) -> list[tuple[tuple[int, int], int]]:
-    """Where level 1 can grow: files and ranks from its near left corner, and the slots."""
+    """Return where level 1 can grow: files and ranks from its corner, and the slots."""
     free = geometry.base_cells(base) if base else 1
     places = [
         *(divmod(bit, WIDTH) for bit in bits(free)),
@@ -74,14 +74,14 @@ def _growth(base: int) -> list[tuple[tuple[int, int], int]]:
 
 
 def slot_of(file: int, rank: int, cell: Cell) -> int | None:
-    """The cell's slot for a corner there, or None where it lies too far away for a cube."""
+    """Return the cell's slot for this corner, or None if it is out of reach."""
     return SLOTS.get((cell.level, cell.file - file, cell.rank - rank))
 
 
-# From one round to the next most colours of a pyramid stay as they were.
+# Most colours of a pyramid do not change from one round to the next.
 @lru_cache(maxsize=1 << 14)
 def bits(board: int) -> tuple[int, ...]:
-    """The numbers of the bits that are set, lowest first."""
+    """Return the numbers of the set bits, lowest first."""
     bits: list[int] = []
     while board:
         low = board & -board

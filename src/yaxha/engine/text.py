@@ -1,4 +1,4 @@
-"""Pieces of text that know where they stand, so that every error can say where it is."""
+"""Spans: pieces of text with their line and column, for error messages."""
 
 import re
 import unicodedata
@@ -12,7 +12,7 @@ LONGEST_QUOTE = 60
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A piece of one line, and the place of its first character, counted from 1."""
+    """A piece of one line, with the place of its first character, counted from 1."""
 
     text: str
     line: int = 1
@@ -29,9 +29,9 @@ class Span:
         return type(self)(self.text[start:stop], self.line, self.column + start)
 
     def split(self, separator: str, limit: int) -> list[Self]:
-        """The pieces, of which the last has all the rest once there are more than the limit.
+        """Return the pieces; beyond the limit, the last piece holds all the rest.
 
-        So a text of any length is refused as soon as a piece too many is seen.
+        The limit bounds the work on a text of any length.
         """
         pieces: list[Self] = []
         start = 0
@@ -41,24 +41,24 @@ class Span:
         return pieces
 
     def expected(self, what: str) -> MalformedText:
-        """The error that here something else was expected."""
+        """Return the error that something else was expected here."""
         found = quoted(self.text) if self.text else "nothing"
         error = MalformedText(None, "expected", expected=what, found=found)
         return error.at(self.line, self.column)
 
     def check_encoding(self) -> None:
-        """Refuse bytes that are not UTF-8, which Python's readers pass on as halves of a pair."""
+        """Raise MalformedText for bytes that are not UTF-8, which readers pass on as surrogates."""
         if half := re.search("[\ud800-\udfff]", self.text):
             found = f"the byte 0x{ord(half[0]) & 0xFF:02x}"
             error = MalformedText(None, "expected", expected="text in UTF-8", found=found)
             raise error.at(self.line, self.column + half.start())
 
     def check_spacing(self) -> None:
-        """Refuse any space but a single one between words."""
+        """Raise MalformedText for spaces other than single ones between words."""
         self.check_spelling(" ".join(self.text.split()))
 
     def check_spelling(self, right: str) -> None:
-        """Refuse any other spelling than the right one, at the first character that differs."""
+        """Raise MalformedText at the first character that differs from the right spelling."""
         if self.text == right:
             return
         same = 0
@@ -69,13 +69,13 @@ class Span:
 
 
 def quoted(text: str) -> str:
-    """The text as one can safely print it: short, no control character, nothing combined."""
+    """Return the text safe to print: short, without control or combining characters."""
     if len(text) > LONGEST_QUOTE:
         text = text[:LONGEST_QUOTE] + "…"
     return '"' + "".join(c if _is_plain(c) else ascii(c)[1:-1] for c in text) + '"'
 
 
 def _is_plain(character: str) -> bool:
-    # A letter and its accent, or a letter's double, look like the one that is meant.
+    # Decomposed letters and duplicates of letters look like the letters that are meant.
     is_itself = unicodedata.is_normalized("NFC", character)
     return character.isprintable() and is_itself and not unicodedata.combining(character)

@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, may know of a game."""
+"""Views: games as one seat, or a spectator, may see them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ from yaxha.engine.text import Span
 
 @dataclass(frozen=True, repr=False)
 class View(Position):
-    """A position as its viewer may see it: a spectator's has the viewer None.
+    """A position as its viewer may see it; the viewer of a spectator's view is None.
 
-    All is public but the picks while they lie face down (C1), and those are not in it at all.
+    Everything is public except face-down picks (C1), and a view does not contain those.
     """
 
     viewer: Seat | None
@@ -48,7 +48,7 @@ class View(Position):
 
     @classmethod
     def parse(cls, text: str | Span, viewer: Seat | None) -> Self:
-        """The view of that seat, from its one spelling."""
+        """Parse the view of this seat; its spelling must be canonical."""
         spans, values = cls.read_fields(text)
         view = cls(**values, viewer=viewer)
         if viewer is not None:
@@ -65,7 +65,7 @@ class View(Position):
 
 
 def _seen(game: Game, seat: Seat, viewer: Seat | None) -> int | FaceDown | None:
-    """A pick as the viewer may know it: until all have picked, only that it was made."""
+    """Return a pick as the viewer may know it: until all have picked, only whether it exists."""
     pick = game.picks[seat]
     secret = game.phase is Phase.PICK and seat != viewer
     return FACE_DOWN if secret and pick is not None else pick
