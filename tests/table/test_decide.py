@@ -433,11 +433,11 @@ def test_leaving_and_coming_back() -> None:
     played.do(commands.Leave("A"))
     assert played.table.bots_to_act() == (Seat.A,)
     played.bot_does(Pick(Seat.A, 1))
-    with pytest.raises(Refused, match="not waited for"):
+    with pytest.raises(Refused, match="no longer pending"):
         played.bot_does(Pick(Seat.A, 2))
     played.do(commands.Back("A"))
     assert played.table.sitters[0].absent is None
-    with pytest.raises(Refused, match="not waited for"):
+    with pytest.raises(Refused, match="no longer pending"):
         played.bot_does(Pick(Seat.A, 2))
 
 

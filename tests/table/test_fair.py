@@ -307,7 +307,7 @@ def test_seat_and_ends_of_nonces_matter() -> None:
 
 
 def test_every_seat_has_a_nonce() -> None:
-    with pytest.raises(ValueError, match="3 seats have 3 nonces, not 2"):
+    with pytest.raises(ValueError, match="3 seats need 3 nonces, not 2"):
         FairBag(ZEROS, ("a", "b")).shuffle(3, False, None)
 
 
@@ -327,7 +327,7 @@ def test_nonces(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "x" * 65, "a b", "a,b", "é", "٣", "a\n", "a\x1b[31m", "a.b"])
 def test_what_cannot_be_a_nonce(text: str) -> None:
-    with pytest.raises(ValueError, match="cannot be a nonce: it has 1 to 64 characters") as error:
+    with pytest.raises(ValueError, match="cannot be a nonce: expected 1 to 64 characters") as error:
         check_nonce(text)
     assert str(error.value).isprintable()
 
@@ -352,7 +352,9 @@ def test_the_sign_for_no_nonce_is_none() -> None:
 )
 def test_what_cannot_be_a_seed(seed: str) -> None:
     for use in (commitment_of, lambda text: FairBag(text, ())):
-        with pytest.raises(ValueError, match="A seed has 64 hexadecimal digits") as error:
+        with pytest.raises(
+            ValueError, match="A seed must have 64 lowercase hexadecimal digits"
+        ) as error:
             use(seed)
         assert "5ee" not in str(error.value)
 

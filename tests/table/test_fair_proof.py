@@ -85,22 +85,22 @@ def with_lines(record: Record, **changes: str | None) -> Record:
         ({"commitment": None}, 'The header has no line "commitment:".'),
         ({"nonces": None, "cards": None}, 'The header has no line "nonces:".'),
         ({"cards": None}, 'The header has no line "cards:".'),
-        ({"cards": "all"}, 'Cards are introductory, full or chosen, not "all".'),
+        ({"cards": "all"}, 'Unknown cards "all": expected introductory, full or chosen.'),
         (
             {"commitment": "0"},
-            "A commitment has 64 hexadecimal digits, with small letters; this one has not.",
+            "A commitment must have 64 lowercase hexadecimal digits.",
         ),
         (
             {"seed": "A" * 64},
-            "A seed has 64 hexadecimal digits, with small letters; this one has not.",
+            "A seed must have 64 lowercase hexadecimal digits.",
         ),
-        ({"nonces": "a, b"}, "3 seats have 3 nonces, not 2."),
-        ({"hashes": "-, -"}, "3 seats have 3 hashes, not 2."),
+        ({"nonces": "a, b"}, "3 seats need 3 nonces, not 2."),
+        ({"hashes": "-, -"}, "3 seats need 3 hashes, not 2."),
         (
             {"hashes": "heron-41, -, -"},
-            "A hash has 64 hexadecimal digits, with small letters; this one has not.",
+            "A hash must have 64 lowercase hexadecimal digits.",
         ),
-        ({"nonces": "a, b, c, d, e"}, "3 seats have 3 nonces, not 5."),
+        ({"nonces": "a, b, c, d, e"}, "3 seats need 3 nonces, not 5."),
     ],
 )
 def test_a_broken_proof(example: Record, changes: dict[str, str | None], sentence: str) -> None:
@@ -220,8 +220,8 @@ def test_tiles_that_changed_places(example: Record) -> None:
     swapped = Deal((first.tiles[1], first.tiles[0], first.tiles[2]))
     verdict = verify(replace(example, actions=(swapped,)))
     assert [str(each) for each in verdict.differences] == [
-        "round 1, tile 1 is oww, and should be oyw",
-        "round 1, tile 2 is oyw, and should be oww",
+        "round 1, tile 1 is oww, but should be oyw",
+        "round 1, tile 2 is oyw, but should be oww",
     ]
 
 
@@ -254,6 +254,6 @@ def test_what_is_said() -> None:
     order = "".join(map(str, record.order))
     assert [str(each) for each in verify(wrong).differences] == [
         f"the commitment is {ZEROS}, but the hash of the seed is {commitment_of(seed_of(5))}",
-        f"the turn order is {order[::-1]}, and should be {order}",
-        f"the bonus cards are {' '.join(CHOSEN)}, and should be {' '.join(record.bonus)}",
+        f"the turn order is {order[::-1]}, but should be {order}",
+        f"the bonus cards are {' '.join(CHOSEN)}, but should be {' '.join(record.bonus)}",
     ]
