@@ -46,7 +46,7 @@ def logs(folder: Path = LOGS) -> list[Any]:
 
 
 @pytest.mark.parametrize("path", logs())
-def test_a_log_makes_the_table_it_made(path: Path) -> None:
+def test_logs_replay_to_the_same_table(path: Path) -> None:
     table = table_of(read_log(path))
     expected = msgspec.json.decode(path.with_suffix(".json").read_bytes())
     found = state(table)
@@ -73,7 +73,7 @@ def known(found: dict[str, Any], expected: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("path", logs(CURRENT))
-def test_a_log_is_written_as_it_was(path: Path) -> None:
+def test_logs_are_encoded_identically(path: Path) -> None:
     for entry in read_log(path):
         assert encode(read_transactions(entry.data)) == entry.data
 
@@ -84,7 +84,7 @@ def test_the_events_are_those_of_their_version() -> None:
     assert schema() == expected, CHANGED
 
 
-def test_released_logs_stay_as_they_are() -> None:
+def test_released_logs_are_unchanged() -> None:
     files = [path for path in LOGS.rglob("*") if path.is_file() and path.parent != LOGS]
     known = released()
     folders = {path.split("/")[0] for path in known}
@@ -119,7 +119,7 @@ def default_of(field: FieldInfo) -> object:
     return field.default_factory() if default is msgspec.NODEFAULT else default
 
 
-def test_the_logs_show_every_event_and_every_field() -> None:
+def test_the_logs_cover_every_event_and_field() -> None:
     seen: Counter[str] = Counter()
     for transaction in transactions():
         seen.update(named(transaction))

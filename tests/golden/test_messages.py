@@ -3,7 +3,7 @@
 from golden.messages import FILE, digests
 
 
-def test_messages_are_what_they_were() -> None:
+def test_messages_are_unchanged() -> None:
     expected = FILE.read_text(encoding="ascii").splitlines()
     found = list(digests())
     known = set(expected)
