@@ -1,7 +1,7 @@
-"""The engine against texts that are known to be right, or known to be wrong.
+"""Golden tests of the engine, with valid and invalid texts.
 
-The games, the counts and the scores were made by the oracle (``scripts/golden``). What stands in
-``invalid/`` was written by hand, and so was its ``expected.json``, from the rules and the notation.
+The oracle generated the games, counts and scores (``scripts/golden``). The files in ``invalid/``
+and their ``expected.json`` were written by hand from the rules and the notation.
 """
 
 import json
@@ -35,7 +35,7 @@ GOLDEN = Path(__file__).parent
 
 
 def read(path: Path) -> str:
-    """The file's text with its line endings as they are."""
+    """Return the file's text with its line endings unchanged."""
     return path.read_bytes().decode("utf-8")
 
 
@@ -49,7 +49,7 @@ def lines(name: str) -> list[str]:
 
 
 def as_json(sheet: Score) -> list[dict[str, Any]]:
-    """The score sheet as the oracle and the golden tables write it."""
+    """Return the score sheet in the format of the oracle and the golden tables."""
     return [
         {
             "seat": str(line.seat),
@@ -153,7 +153,7 @@ def test_invalid_records_are_named_for_the_rule_they_break() -> None:
         assert name.partition("-")[0] == (error["rule"] or "text").lower(), name
 
 
-# Records in which a reader takes liberties
+# Readable records that are not canonical
 
 
 @pytest.mark.parametrize("path", files("liberties"))

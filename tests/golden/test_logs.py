@@ -1,4 +1,4 @@
-"""Logs that older versions have written make the same tables for ever."""
+"""Golden tests of logs: logs of older versions always replay to the same tables."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -27,16 +27,16 @@ from yaxha.table.versions import EVENTS, RULES
 from yaxha.table.views.records import record_of
 
 CHANGED = f"""\
-The events in src/yaxha/table/events.py are not those of version {EVENTS}. Do this:
+The events in src/yaxha/table/events.py differ from version {EVENTS}. Do this:
   1. Keep old logs readable: add a class, or a field with a default. Never rename, remove or change
-     what a release has written.
-  2. In src/yaxha/table/versions.py {
-    "raise EVENTS by one, and"
+     a released event or field.
+  2. In src/yaxha/table/versions.py, {
+    "increment EVENTS"
     if is_released(CURRENT)
-    else "leave EVENTS as it is, since no release has this version yet;"
-} say there what is new.
-  3. In tests/golden/make_logs.py let the new event, or the new field, happen at some table.
-  4. Run scripts/golden logs, which writes {CURRENT.name} or its successor, and commit it.
+    else "leave EVENTS as it is (no release has this version yet)"
+} and document the addition there.
+  3. In tests/golden/make_logs.py, use the new event or field at one of the tables.
+  4. Run scripts/golden logs, which writes {CURRENT.name} or its successor, and commit the files.
 """
 
 
@@ -52,7 +52,7 @@ def test_logs_replay_to_the_same_table(path: Path) -> None:
     found = state(table)
     for one, other in zip(found["seats"], expected["seats"], strict=True):
         assert known(one, other) == other
-    told(found.pop("story"), expected.pop("story"))
+    check_story(found.pop("story"), expected.pop("story"))
     assert known(found, expected) | {"seats": expected["seats"]} == expected
     record = path.with_suffix(".yaxha")
     assert record.exists() == (table.game is not None)
@@ -60,15 +60,15 @@ def test_logs_replay_to_the_same_table(path: Path) -> None:
         assert str(record_of(table)) == record.read_text(encoding="utf-8")
 
 
-def told(found: list[dict[str, Any]], expected: list[dict[str, Any]]) -> None:
-    """Every entry that a version knew, in its order; a newer one may tell more between them."""
+def check_story(found: list[dict[str, Any]], expected: list[dict[str, Any]]) -> None:
+    """Check that all expected entries occur in order. Newer versions may add entries between."""
     entries = iter(found)
     for entry in expected:
         assert any(entry.items() <= each.items() for each in entries), entry
 
 
 def known(found: dict[str, Any], expected: dict[str, Any]) -> dict[str, Any]:
-    """The part of it that a version knew; a newer one may tell more about a table."""
+    """Return the expected keys only. Newer versions may add keys."""
     return {key: found[key] for key in expected}
 
 
@@ -96,7 +96,7 @@ def test_released_logs_are_unchanged() -> None:
     assert found == known
 
 
-# What the logs show
+# Coverage of the logs
 
 
 def transactions() -> Iterator[Transaction]:
@@ -106,7 +106,7 @@ def transactions() -> Iterator[Transaction]:
 
 
 def named(struct: Struct) -> Iterator[str]:
-    """The kind of an event, and each of its fields that may be left out and is not."""
+    """Yield the kind of an event, and each of its optional fields that is set."""
     kind = type(struct).__name__
     yield kind
     for field in fields(struct):

@@ -1,4 +1,4 @@
-"""Messages about recorded tables stay as they are, byte by byte."""
+"""Golden tests of messages: those about recorded tables are byte-identical."""
 
 from golden.messages import FILE, digests
 
