@@ -91,7 +91,10 @@ class Reveal(Struct, frozen=True, tag="reveal", forbid_unknown_fields=True):
 
 
 class Reseat(Struct, frozen=True, tag="reseat", forbid_unknown_fields=True):
-    """Open a seat or assign it to a bot (host only). The previous sitter is sent away for good."""
+    """Reassign a seat (host only): open it, or give it to a bot or to the host.
+
+    The previous sitter is sent away for good.
+    """
 
     seat: SeatLetter
     to: SeatWish

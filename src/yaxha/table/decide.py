@@ -73,12 +73,12 @@ def decide(
         seating.close(trial, who)
     else:
         not_closed(table)
-        _do(trial, command, who, seen, away)
+        _run(trial, command, who, seen, away)
     by = None if isinstance(command, commands.HostCommand) else command.seat
     return trial.decision(by, id, digest_of(command)) if trial.events else None
 
 
-def _do(trial: Trial, command: AtSeat, who: Who, seen: int | None, away: Away) -> None:
+def _run(trial: Trial, command: AtSeat, who: Who, seen: int | None, away: Away) -> None:
     table = trial.table
     seat = seat_at(table, command.seat)
     if isinstance(command, commands.Claim):
@@ -88,10 +88,10 @@ def _do(trial: Trial, command: AtSeat, who: Who, seen: int | None, away: Away) -
         check_length(table, by_host=table.is_host(who))
         seating.reseat(trial, seat, command, who)
     elif not (isinstance(command, commands.Leave) and table.sitters[seat].was_left_by(who)):
-        _act(trial, seat, command, who, seen, away)
+        _run_as_holder(trial, seat, command, who, seen, away)
 
 
-def _act(
+def _run_as_holder(
     trial: Trial, seat: Seat, command: InGame | AtTable, who: Who, seen: int | None, away: Away
 ) -> None:
     """Run a command that only the seat's holder may send."""
@@ -107,9 +107,9 @@ def _act(
                 raise Refused(
                     "stale", "The game has changed since your last view. Load it and decide again."
                 )
-            _play(trial, seat, command)
+            _run_in_game(trial, seat, command)
         else:
-            _sit(trial, seat, command, who, away)
+            _run_at_table(trial, seat, command, who, away)
     except YaxhaError as error:
         raise refused_by_rules(error) from None
 
@@ -141,7 +141,7 @@ def refusal_of(table: Table, place: commands.Place, who: Who) -> Refused | None:
 # Commands of the seat's holder
 
 
-def _play(trial: Trial, seat: Seat, command: InGame) -> None:
+def _run_in_game(trial: Trial, seat: Seat, command: InGame) -> None:
     table = trial.table
     match command:
         case commands.PickTile(by, tile):
@@ -171,7 +171,7 @@ def _play(trial: Trial, seat: Seat, command: InGame) -> None:
             assert_never(command)
 
 
-def _sit(trial: Trial, seat: Seat, command: AtTable, who: Who, away: Away) -> None:
+def _run_at_table(trial: Trial, seat: Seat, command: AtTable, who: Who, away: Away) -> None:
     """Run a command of a seat that is not a game move."""
     table = trial.table
     match command:
@@ -183,20 +183,20 @@ def _sit(trial: Trial, seat: Seat, command: AtTable, who: Who, away: Away) -> No
         case commands.Reveal():
             seating.reveal(trial, seat, command)
         case commands.Leave():
-            _leave(trial, seat)
+            _run_leave(trial, seat)
         case commands.Mute(_, other, muted) if muted == (
             seat_at(table, other) in table.sitters[seat].muted
         ):
             pass
         case commands.StandIn():
             # Without a length check: otherwise an absent person could block the game indefinitely.
-            _talk(trial, seat, command, away)
+            _run_talk(trial, seat, command, away)
         case _:
             check_length(table, by_host=table.is_host(who))
-            _talk(trial, seat, command, away)
+            _run_talk(trial, seat, command, away)
 
 
-def _talk(trial: Trial, seat: Seat, command: Talk, away: Away) -> None:
+def _run_talk(trial: Trial, seat: Seat, command: Talk, away: Away) -> None:
     """Run a chat action, of which a seat has a limited number per round."""
     table = trial.table
     check_talk(table, seat)
@@ -217,7 +217,7 @@ def _talk(trial: Trial, seat: Seat, command: Talk, away: Away) -> None:
             assert_never(command)
 
 
-def _leave(trial: Trial, seat: Seat) -> None:
+def _run_leave(trial: Trial, seat: Seat) -> None:
     table = trial.table
     if table.game is None:
         not_begun(table)
@@ -299,7 +299,7 @@ def decide_for_bot(
     if failure is not None:
         trial.add(events.BotFailed(letter(seat), failure))
     try:
-        _play(trial, seat, _command_of(action))
+        _run_in_game(trial, seat, _command_of(action))
     except YaxhaError as error:
         raise refused_by_rules(error) from None
     return trial.decision()
