@@ -33,7 +33,7 @@ def test_wrong_pairs() -> None:
     assert ran.code == 1
     assert ran.out == "- oby 3 24 144 =108\n"
     assert ran.err.splitlines() == [
-        '-:1:3: Written "byo"; the one spelling is "oby".',
+        '-:1:3: "byo" is not canonical; write "oby".',
         '-:3:1: Expected two fields, "PYRAMID HAND", found "d4:o".',
     ]
     ran = run("perft", "d4:ox", "oby")

@@ -101,8 +101,7 @@ def test_a_record_that_a_player_saved() -> None:
     assert ran.code == 1
     bad = TEXT.replace("cards: full", kept.replace(COMMITMENT, "0"))
     assert run("verify", "-", stdin=bad).lines == [
-        "game 1: not verified: "
-        "A commitment has 64 hexadecimal digits, with small letters; this one has not."
+        "game 1: not verified: A commitment must have 64 lowercase hexadecimal digits."
     ]
 
 
@@ -137,14 +136,14 @@ def test_a_hash_that_stands_in() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--commitment", "b3ee"), "A commitment has 64 hexadecimal digits"),
-        (("--commitment", COMMITMENT.upper()), "with small letters"),
+        (("--commitment", "b3ee"), "A commitment must have 64 lowercase hexadecimal digits"),
+        (("--commitment", COMMITMENT.upper()), "64 lowercase hexadecimal digits"),
         (("--nonce", "A:two words"), "cannot be a nonce"),
         (("--nonce", "A:-"), "cannot be a nonce"),
         (("--nonce", "heron-41"), '"heron-41" does not start with a seat: write it like A:pU7mK2.'),
         (("--nonce", "E:heron-41"), "does not start with a seat"),
-        (("--hashes", "heron-41, -, Kx9_tz"), "A hash has 64 hexadecimal digits"),
-        (("--hashes", f"{COMMITMENT},"), "A hash has 64 hexadecimal digits"),
+        (("--hashes", "heron-41, -, Kx9_tz"), "A hash must have 64 lowercase hexadecimal digits"),
+        (("--hashes", f"{COMMITMENT},"), "A hash must have 64 lowercase hexadecimal digits"),
     ],
 )
 def test_values_that_nobody_can_have_kept(options: tuple[str, str], message: str) -> None:
@@ -199,7 +198,7 @@ def test_a_changed_deal() -> None:
     assert (ran.code, ran.err) == (1, "")
     assert ran.lines == [
         "game 1: not fair: 1 thing differs from what the seed and the nonces give",
-        "  round 2, tile 3 is gww, and should be gyy",
+        "  round 2, tile 3 is gww, but should be gyy",
         *UNKNOWN.splitlines(),
     ]
     ran = run("verify", "--json", "-", stdin=str(one_tile_changed()))
@@ -285,7 +284,7 @@ def test_several_records_and_files(tmp_path: Path) -> None:
     assert ran.out == (
         f"{games}, game 1{fair}"
         f"{games}, game 3: not verified: "
-        'Cards are introductory, full or chosen, not "all".\n'
+        'Unknown cards "all": expected introductory, full or chosen.\n'
         f"{FAIR}, game 1{fair}"
     )
     refused, unreadable = ran.err.splitlines()

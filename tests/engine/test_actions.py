@@ -38,7 +38,7 @@ def test_cubes_are_written_in_order_however_they_were_given() -> None:
     ("kind", "text", "column", "message"),
     [
         (Deal, "bby/", 5, 'Expected at most 24 cubes, or "-" for none, found nothing.'),
-        (Deal, "byb", 2, 'Written "byb"; the one spelling is "bby".'),
+        (Deal, "byb", 2, '"byb" is not canonical; write "bby".'),
         (Deal, "a/b/c/d/e/f", 1, 'Expected a colour: o, b, g, y or w, found "a".'),
         (Pick, "", 1, "Expected a seat: A, B, C or D, found nothing."),
         (Pick, "A", 2, "Expected a market tile from 1 to 4, found nothing."),
@@ -54,7 +54,7 @@ def test_cubes_are_written_in_order_however_they_were_given() -> None:
         (Build, "A:o1d4,", 8, "Expected a colour: o, b, g, y or w, found nothing."),
         (Build, "A:o1d4,b1d8", 11, 'Expected a rank from 1 to 7, found "8".'),
         (Build, "A:xo,b1d4", 3, 'Expected a colour: o, b, g, y or w, found "x".'),
-        (Build, "A:xbo", 4, 'Written "bo"; the one spelling is "ob".'),
+        (Build, "A:xbo", 4, '"bo" is not canonical; write "ob".'),
         (Build, "A:x", 3, 'Expected the colours discarded, found "x".'),
         (Build, "A:x-", 3, 'Expected the colours discarded, found "x-".'),
         (Placement, "x1d4", 1, 'Expected a colour: o, b, g, y or w, found "x".'),

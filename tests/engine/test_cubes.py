@@ -40,8 +40,8 @@ def test_cubes_are_written_in_the_order_of_colours() -> None:
 @pytest.mark.parametrize(
     ("text", "column", "message"),
     [
-        ("yob", 1, 'Written "yob"; the one spelling is "oby".'),
-        ("oyb", 2, 'Written "oyb"; the one spelling is "oby".'),
+        ("yob", 1, '"yob" is not canonical; write "oby".'),
+        ("oyb", 2, '"oyb" is not canonical; write "oby".'),
         ("oxy", 2, 'Expected a colour: o, b, g, y or w, found "x".'),
         ("", 1, 'Expected at most 3 cubes, or "-" for none, found nothing.'),
         ("oooo", 1, 'Expected at most 3 cubes, or "-" for none, found "oooo".'),
@@ -73,15 +73,15 @@ def test_bags_round_trip(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "column", "message"),
     [
-        ("", 1, 'Written ""; the one spelling is "-".'),
+        ("", 1, '"" is not canonical; write "-".'),
         ("o", 2, "Expected how many orange cubes, at most 24, found nothing."),
-        ("o0", 1, 'Written "o0"; the one spelling is "-".'),
+        ("o0", 1, '"o0" is not canonical; write "-".'),
         ("o25", 2, 'Expected how many orange cubes, at most 24, found "25".'),
-        ("o024", 2, 'Written "o024"; the one spelling is "o24".'),
+        ("o024", 2, '"o024" is not canonical; write "o24".'),
         ("o0024", 2, 'Expected how many orange cubes, at most 24, found "0024".'),
         ("o1b", 4, "Expected how many blue cubes, at most 24, found nothing."),
-        ("o04", 2, 'Written "o04"; the one spelling is "o4".'),
-        ("b1o1", 1, 'Written "b1o1"; the one spelling is "o1b1".'),
+        ("o04", 2, '"o04" is not canonical; write "o4".'),
+        ("b1o1", 1, '"b1o1" is not canonical; write "o1b1".'),
         ("o1o1", 3, 'Expected only one number for orange, found "o1".'),
         ("o1-", 3, 'Expected a colour: o, b, g, y or w, found "-".'),
         ("o1X", 3, 'Expected a colour: o, b, g, y or w, found "X".'),

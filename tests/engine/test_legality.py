@@ -120,7 +120,7 @@ from yaxha.engine.position import FIELDS
             "C2",
             "In the phase take the market",
         ),
-        (START.replace("1deal", "1end"), "phase", "E4", "1end is no phase"),
+        (START.replace("1deal", "1end"), "phase", "E4", "Unknown phase 1end"),
         # All 120 cubes.
         (START.replace("o24", "o23"), "bag", "C1", "By then the bag holds 120 cubes, not 119."),
         (START.replace("1deal", "2deal"), "bag", "C1", "By then the bag holds 114 cubes, not 120."),

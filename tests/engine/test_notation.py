@@ -124,9 +124,9 @@ def test_no_names(name: str) -> None:
     [
         ("x" * 33, 8, f'Expected a name of 1 to 32 characters, found "{"x" * 33}".'),
         ("Ana;", 8, 'Expected a name without "," and ";", found "Ana;".'),
-        ("Ana ", 11, 'Written "Ana , Bo"; the one spelling is "Ana, Bo".'),
+        ("Ana ", 11, '"Ana , Bo" is not canonical; write "Ana, Bo".'),
         ("A\x07\x08na", 9, r'Expected no control characters, found "\x07".'),
-        ("Zoe\u0308", 10, r'Written "Zoe\u0308"; the one spelling is "Zoë".'),
+        ("Zoe\u0308", 10, r'"Zoe\u0308" is not canonical; write "Zoë".'),
     ],
 )
 def test_what_is_wrong_with_a_name(name: str, column: int, message: str) -> None:
@@ -262,7 +262,7 @@ def test_a_truncated_record_is_refused_within_what_is_there(end: int) -> None:
     [
         ("Ana, Bo", "Ana", (2, 8), "S2", "A game has 2, 3 or 4 seats."),
         ("Ana, Bo", "A, B, C, D, E", (2, 8), "S2", "A game has 2, 3 or 4 seats."),
-        ("Ana, Bo", "Ana,Bo", (2, 12), None, 'Written "Ana,Bo"; the one spelling is "Ana, Bo".'),
+        ("Ana, Bo", "Ana,Bo", (2, 12), None, '"Ana,Bo" is not canonical; write "Ana, Bo".'),
         ("order: BA", "order: BB", (3, 8), "S4", "The turn order must name each of the seats AB"),
         ("three-colors", "largest", (4, 28), "S5", "There is only one card largest."),
         ("three-colors", "neighbor-blue", (4, 28), "S5", "With two seats the neighbour cards"),
@@ -276,22 +276,22 @@ def test_a_truncated_record_is_refused_within_what_is_there(end: int) -> None:
         ("\n\n", "\norder: b\n\n", (5, 1), None, 'The header has "order" twice.'),
         ("\n\n", "\nbonus: b\n\n", (5, 1), None, 'The header has "bonus" twice.'),
         ("1. ", "2. ", (6, 1), None, 'Expected round "1.", or the end'),
-        ("1. ", "1.  ", (6, 4), None, 'Written "1.  ooo'),
+        ("1. ", "1.  ", (6, 4), None, '"1.  ooo'),
         (ROUND, "1.\n", (6, 3), None, "Expected a deal, found nothing."),
         ("A1B1", "A1", (6, 12), None, "Expected the picks of all 2 seats, a take or a build"),
         ("A1B1", "A1A1", (6, 12), None, "Expected one pick of each of the 2 seats"),
         ("A1B1", "A1C1", (6, 14), "S3", "Nobody sits at C: the seats are AB."),
-        ("A1B1", "B1A1", (6, 12), None, 'Written "B1A1"; the one spelling is "A1B1".'),
+        ("A1B1", "B1A1", (6, 12), None, '"B1A1" is not canonical; write "A1B1".'),
         ("A1B1", "A1B3", (6, 14), "C1", "There is no market tile 3"),
         ("ooo/bbb", "ooo/bb", (6, 8), "C1", "Market tile 2 gets 3 cubes, not 2.") ,
         ("A>2", "A>1", (6, 17), "C3", "Market tile 1 is not among those left to take: 2."),
-        (" A>2", "", (6, 17), "C3", "It is not the time to build: the phase is take."),
+        (" A>2", "", (6, 17), "C3", "Cannot build now: the game is in the take phase."),
         ("b1d5", "b1g7", (6, 28), "B2", "Blue cannot lie on 1g7."),
         (",b1d6", "", (6, 21), "B1", "All cubes of the round are built or discarded; left over: b"),
         (",b1d6", ",xb", (6, 33), "R6", "Only what fits nowhere is discarded: blue still fits"),
         ("*", "= A0 B0", (7, 1), None, 'Expected "*", since the game is not finished'),
         ("*\n", "2. ggg/yyy\n2. ggg/yyy\n*\n", (8, 1), None, 'Expected round "3.", or the end'),
-        ("*\n", "2. ggg/yyy\n3. ggg/yyy\n*\n", (8, 4), "C1", "It is not the time to deal"),
+        ("*\n", "2. ggg/yyy\n3. ggg/yyy\n*\n", (8, 4), "C1", "Cannot deal now"),
     ],
 )  # fmt: skip
 def test_wrong_records(
@@ -310,7 +310,7 @@ FINISHED = (GAMES / "two-seats.yaxha").read_text()
     ("last", "rule", "message"),
     [
         ("= A48 B39", "E2", "The pyramids score B38, not B39."),
-        ("= B38 A48", None, 'Written "= B38 A48"; the one spelling is "= A48 B38".'),
+        ("= B38 A48", None, '"= B38 A48" is not canonical; write "= A48 B38".'),
         ("= A048 B38", None, "Written"),
         ("=A48 B38", None, "Written"),
         ("= A48", None, "Written"),

@@ -47,7 +47,7 @@ def test_a_wrong_spelling_is_refused_where_it_begins(found: str, right: str, col
         Span(found, 3, 4).check_spelling(right)
     assert (caught.value.line, caught.value.column) == (3, column)
     assert caught.value.code == "spelling"
-    assert str(caught.value) == f'Written "{found}"; the one spelling is "{right}".'
+    assert str(caught.value) == f'"{found}" is not canonical; write "{right}".'
 
 
 def test_single_spaces() -> None:

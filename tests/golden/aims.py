@@ -1,4 +1,4 @@
-"""Play with a purpose, for what the oracle's random play hardly ever shows."""
+"""Biased play for the oracle, to reach cases that its random play hardly ever shows."""
 
 import random
 from collections.abc import Callable
@@ -9,19 +9,19 @@ from golden.score_corners import sides
 from oracle import LETTERS, SEATS, Pyramid, State
 
 Chooser = Callable[[random.Random, State], str]
-"""Gives the next word of a record, whatever the phase."""
+"""A function that returns the next word of a record in any phase."""
 
 
 @dataclass(frozen=True)
 class Aim:
-    """What a seat collects, and what it builds towards."""
+    """Preferences of a seat for tiles and placements."""
 
     wanted: str
     worth: Callable[[Pyramid], float]
 
 
 def aiming(*aims: Aim) -> Chooser:
-    """The first seats each have an aim and get the tile they want; the others play at random."""
+    """Return a chooser in which the first seats pursue these aims and the others play randomly."""
 
     def choose(rng: random.Random, state: State) -> str:
         if state.phase == "pick":
@@ -63,7 +63,7 @@ def aimed_build(rng: random.Random, state: State, seat: int, aim: Aim) -> str:
 
 
 def toward_corner(file: int, rank: int) -> Aim:
-    """A base pushed to one corner of the grid: -1 for the left or near end, 1 for the other."""
+    """Aim for a base in one corner of the grid: -1 for the left or near end, 1 for the other."""
 
     def worth(pyramid: Pyramid) -> float:
         return file * min(f for _, f, _ in pyramid) + rank * min(r for _, _, r in pyramid)
@@ -72,7 +72,7 @@ def toward_corner(file: int, rank: int) -> Aim:
 
 
 def toward_side(color: str) -> Aim:
-    """The near side in one colour, with as many levels as may be."""
+    """Aim for a near side in one colour, on as many levels as possible."""
 
     def worth(pyramid: Pyramid) -> float:
         near = sides(pyramid)[0]
@@ -83,7 +83,7 @@ def toward_side(color: str) -> Aim:
 
 
 def toward_colors(colors: str) -> Aim:
-    """No other colours to be seen: such cubes go where others will hide them."""
+    """Aim to show these colours only: put other cubes where they will be hidden."""
     inner = {(1, file, rank) for file in (5, 6) for rank in (5, 6)}
 
     def worth(pyramid: Pyramid) -> float:

@@ -1,4 +1,4 @@
-"""What each game file shows, by its name: a game that no longer shows it fails the test."""
+"""Predicates of golden games by file name: each game must show what its name promises."""
 
 from golden.play_corners import PLAY_CORNERS
 from golden.replays import Corner
@@ -6,7 +6,7 @@ from golden.score_corners import SCORE_CORNERS
 
 SHOWS = PLAY_CORNERS | SCORE_CORNERS
 
-# Where an unfinished game stops
+# Stopping points of unfinished games
 
 STOPS: dict[str, Corner] = {
     "before-the-first-deal": lambda game: game.state.phase == "deal" and not game.rounds,

@@ -1,8 +1,8 @@
-"""The golden logs: whole logs of tables as a version of the server wrote them.
+"""Golden logs: complete logs of tables, as written by each version of the server.
 
-A folder holds the logs of one version: ``NAME.jsonl`` with a line for each entry, ``NAME.json``
-with the table that they make, and ``NAME.yaxha`` with its record once the game has begun.
-``events.json`` is the schema of that version's entries.
+A folder holds the logs of one version: ``NAME.jsonl`` with one line per entry, ``NAME.json`` with
+the resulting table, and ``NAME.yaxha`` with its record once the game has begun. ``events.json`` is
+the schema of that version's entries.
 """
 
 from collections.abc import Sequence
@@ -23,13 +23,13 @@ from yaxha.table.views.records import record_of
 
 LOGS = Path(__file__).parent / "logs"
 CURRENT = LOGS / f"rules-{RULES}-events-{EVENTS}"
-"""What this version of the server writes."""
+"""The folder of logs that this version of the server writes."""
 RELEASED = LOGS / "released.sha256"
-"""The files that a release has made final, with their hashes."""
+"""Hashes of the files that a release has made final."""
 
 
 class Line(Struct, frozen=True):
-    """An entry, with its data byte by byte as the store keeps it."""
+    """A log entry, with its data exactly as stored."""
 
     seq: int
     at: int
@@ -40,7 +40,7 @@ read_line = msgspec.json.Decoder(Line).decode
 
 
 def write_log(folder: Path, name: str, entries: Sequence[Logged]) -> None:
-    """Write the log of a table, and the table that it makes."""
+    """Write the log of a table, and the resulting table."""
     lines = [Line(entry.seq, entry.at, Raw(entry.data)) for entry in entries]
     text = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
     (folder / f"{name}.jsonl").write_bytes(text)
@@ -62,7 +62,7 @@ def table_of(entries: Sequence[Logged]) -> Table:
 
 
 def state(table: Table) -> dict[str, Any]:
-    """All that players could notice of a table, besides its record."""
+    """Return everything of a table that players can observe, except its record."""
     game = table.game
     found = {
         "seq": table.seq,
@@ -101,7 +101,7 @@ def state(table: Table) -> dict[str, Any]:
 
 
 def schema() -> dict[str, Any]:
-    """The schema of an entry: every event and every field, without the prose about them."""
+    """Return the schema of an entry: every event and field, without descriptions."""
     plain: dict[str, Any] = _without_prose(msgspec.json.schema(tuple[Transaction, ...]))
     return plain
 
@@ -109,7 +109,7 @@ def schema() -> dict[str, Any]:
 def _without_prose(value: Any) -> Any:
     if isinstance(value, dict):
         prose = ("description", "examples")
-        # A field may have such a name; prose is a text or a list of examples.
+        # A field may have such a name too, but a description is a string and examples are a list.
         return {
             key: _without_prose(each)
             for key, each in value.items()
@@ -127,7 +127,7 @@ def write_schema(folder: Path) -> None:
 
 
 def released() -> dict[str, str]:
-    """The hashes of all released files, by their paths."""
+    """Return the hashes of all released files by path."""
     lines = RELEASED.read_text(encoding="ascii").splitlines()
     return {path: digest for digest, path in (line.split("  ") for line in lines)}
 

@@ -1,9 +1,8 @@
-"""Makes the golden games, perft counts and score tables anew, all by the oracle alone.
+"""Generator of the golden games, perft counts and score tables, using only the oracle.
 
-A game is searched for from the seed noted beside it, until one shows what its file's name says;
-the seeds noted are those that were found, so that the search is over at once. Outcomes, not
-seeds, are what the files hold: after a change of the oracle's random play they are still good,
-and need not be made again.
+The search for a game starts at its noted seed and stops when a game shows what its file name
+promises. The noted seeds are those found before, so the search ends at once. The files hold
+outcomes, not seeds: they remain valid after changes to the oracle's random play.
 """
 
 import json
@@ -44,7 +43,7 @@ class Recipe:
     stop_after: int | None = None
 
     def record(self, seed: int) -> str:
-        """The record of one seed; ``stop_after`` counts the words of its round lines."""
+        """Return the record of one seed; ``stop_after`` counts the words of its round lines."""
         rng = random.Random(seed)
         seats = SEATS[: self.seats]
         order = "".join(rng.sample(seats, self.seats))
@@ -146,7 +145,7 @@ GAMES = {
         2,
         UNIFORM,
         4400,
-        # Only in the rounds does a ";" start a comment.
+        # A ";" starts a comment in the rounds only.
         extras=("date: 2012-10-18", "event: club night; table 3: the final", "x-note: =*;"),
     ),
 }
@@ -210,8 +209,8 @@ d4:oooo/oooo/oooo/ooob obb
 a1:bbbb/boob/boob/bbbb,bbb/bob/bbb ogy
 a1:bbbb/boob/boob/bbbb,bbb/bob/bbb,bb/bb bog
 """
-"""First those of the notation's page, then corners: empty hands, bases at every corner of the
-grid, a ring, cubes that fit only on another of this hand, nothing that fits at all."""
+"""First the examples of the notation's page, then corner cases: empty hands, bases in every corner
+of the grid, a ring, cubes that fit only on another one of the hand, and hands that do not fit."""
 
 
 def counted() -> Iterator[tuple[Pyramid, str]]:
@@ -222,14 +221,14 @@ def counted() -> Iterator[tuple[Pyramid, str]]:
     for cubes in range(4, 31):
         rng = random.Random(cubes)
         pyramid = oracle.random_pyramid(rng, cubes)
-        # Three different cubes on a base with room are many; the oracle is slow.
+        # Three different cubes on an open base have many placements, and the oracle is slow.
         most = 2 if cubes in range(8, 17) else 3
         yield pyramid, oracle.sort_cubes(rng.choices(LETTERS, k=rng.randint(1, most)))
     yield from waiting(random.Random(0), 6)
 
 
 def waiting(rng: random.Random, wanted: int) -> Iterator[tuple[Pyramid, str]]:
-    """Hands of which one cube fits nowhere until another lies."""
+    """Yield hands with a cube that fits nowhere until another one is placed."""
     found = 0
     while found < wanted:
         pyramid = oracle.random_pyramid(rng, rng.randint(18, 26))
@@ -268,12 +267,12 @@ d4:bbbb/gyyg/gyyg/oooo,bbb/gyg/ooo,bb/oo,w;d4:oo one-color-side+most-levels+thre
 d4:ogo/owo/yby,../gg;d4:ogo/owo/yby,oo/gg;d4:ooo largest-level-1+largest-orange+neighbor-orange
 d4:gbg/bob/gbg,gb/bg;d4:oo/oo,b;d4:o neighbor-orange+largest-orange+three-colors
 """
-"""No group, no bonus (R11); all groups of one size, and so no second-largest (R9); a side with a
-gap, and under another top (R10); patches joined above; a colour that is only hidden (R3)."""
+"""No group, no bonus (R11); all groups of one size, hence no second-largest (R9); a side with a
+gap, and under another top (R10); patches joined above; a colour with hidden cubes only (R3)."""
 
 
 def random_table(rng: random.Random) -> list[Pyramid]:
-    """Pyramids that stand, some unfinished, unbuildable or empty; of 24 cubes a colour at most."""
+    """Return stable pyramids, some unfinished, unbuildable or empty; at most 24 cubes a colour."""
     while True:
         pyramids: list[Pyramid] = []
         for _ in range(rng.randint(2, 4)):
@@ -299,7 +298,7 @@ def tables() -> Iterator[tuple[list[Pyramid], list[str]]]:
         yield [oracle.read_pyramid(text) for text in pyramids.split(";")], bonus.split("+")
     rng = random.Random(0)
     for nth in range(160):
-        # Every fourth is the end of a real game.
+        # Every fourth table is the end of a real game.
         table = random_table(rng) if nth % 4 else random_end(rng)
         cards = [slug for slug in oracle.CARDS if len(table) > 2 or "neighbor" not in slug]
         yield table, rng.sample(cards, 3)

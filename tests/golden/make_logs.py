@@ -1,6 +1,6 @@
-"""Makes golden logs of the current version: tables played through the server's own hub and store.
+"""Generator of the current version's golden logs, played through the server's hub and store.
 
-Logs of a released version are never written again: they are what old databases hold.
+Logs of a released version are never regenerated, since they represent old databases.
 ``--release`` makes those of the current version final.
 """
 
@@ -55,11 +55,11 @@ ANA, BO, CY = (Who(hash_of(name)) for name in ("ana", "bo", "cy"))
 BOT = Who(hash_of("bot"), bot_account=True)
 
 Tables = dict[str, str]
-"""The ids of tables, by the names of their files."""
+"""Ids of tables by file name."""
 
 
 class Clock:
-    """Time that passes only when somebody looks at it."""
+    """A fake clock that advances with each reading."""
 
     def __init__(self) -> None:
         self.at = 1_790_000_000_000
@@ -70,7 +70,7 @@ class Clock:
 
 
 class Sitting:
-    """A table, and the people who play at it."""
+    """A table with its people."""
 
     def __init__(self, running: LiveTable, seed: int, **holders: Who) -> None:
         self.running = running
@@ -85,7 +85,7 @@ class Sitting:
         return cls(await hub.create(ANA, CreateTable(seats, options)), seed, **holders)
 
     async def do(self, *together: Command) -> None:
-        """Do commands; several are written as one entry."""
+        """Run commands; several at once become one log entry."""
         await asyncio.gather(*map(self._do, together))
 
     async def _do(self, command: Command) -> None:
@@ -93,7 +93,7 @@ class Sitting:
         await self.running.do(command, who, next(self._ids))
 
     def wanted(self) -> list[Seat]:
-        """The people who are waited for."""
+        """Return the seats with a person's pending decision."""
         table = self.running.table
         return [seat for seat in table.wanted if not table.sitters[seat].is_played_by_bot]
 
@@ -110,7 +110,7 @@ class Sitting:
             await self.play_once()
 
     async def take_tiles(self) -> None:
-        """Play until nothing of the round is left but the builds."""
+        """Play until only the round's builds are left."""
         while (table := self.running.table).game and table.game.phase is not Phase.BUILD:
             seat = next(seat for seat in self.wanted() if table.wanted[seat].wanted != "build")
             await self.do(random_command(table, seat, self.rng))
@@ -127,7 +127,7 @@ class Sitting:
 
 
 async def two_seats(hub: Hub, _clock: Clock) -> Tables:
-    """People come and go before the game, which is played to its end, and again."""
+    """People who sit down and leave before the game, a whole game, and a rematch."""
     game = await Sitting.begin(
         hub, Options(chat=True), MySeat("Ana"), OpenSeat(), seed=1, A=ANA, B=BO
     )
@@ -157,7 +157,7 @@ async def two_seats(hub: Hub, _clock: Clock) -> Tables:
 
 
 async def three_seats(hub: Hub, clock: Clock) -> Tables:
-    """Live drafts and a clock: somebody is late, comes back, leaves, and comes back again."""
+    """Live drafts and a clock: a person is late, returns, leaves and returns again."""
     options = Options(live_drafts=True, clock=MoveClock(600), public=True)
     game = await Sitting.begin(
         hub, options, MySeat("Ana"), OpenSeat(), OpenSeat(), seed=3, A=ANA, B=BO, C=CY
@@ -167,7 +167,7 @@ async def three_seats(hub: Hub, clock: Clock) -> Tables:
     await game.play_until_round(2)
     await game.do(commands.PickTile("A", 1), commands.PickTile("B", 2))
     clock.at += 601_000
-    # A server that starts after the deadline finds the clock run out.
+    # When a server starts after a deadline, that clock has run out.
     game.running.close()
     del hub.tables[game.running.table.id]
     game.running = await hub.table(game.running.table.id)
@@ -184,7 +184,7 @@ async def three_seats(hub: Hub, clock: Clock) -> Tables:
 
 
 async def draft_confirm_and_withdraw(game: Sitting) -> None:
-    """Leave one build as a draft; of three seats or more, one confirmed."""
+    """Leave one build as a draft; with three seats or more, confirm another."""
     first, *others, _last = game.wanted()
     for seat in (first, *others):
         while seat in game.running.table.wanted:
@@ -193,7 +193,7 @@ async def draft_confirm_and_withdraw(game: Sitting) -> None:
 
 
 async def four_seats(hub: Hub, _clock: Clock) -> Tables:
-    """A person and three bots, with days for each move."""
+    """A person and three bots, with a clock in days."""
     options = Options(cards="introductory", clock=DaysClock(3))
     seats = (BotSeat("random"), MySeat("Ana"), BotSeat("beginner"), BotSeat("greedy"))
     game = await Sitting.begin(hub, options, *seats, seed=4, B=ANA)
@@ -203,7 +203,7 @@ async def four_seats(hub: Hub, _clock: Clock) -> Tables:
 
 
 async def around_one_screen(hub: Hub, _clock: Clock) -> Tables:
-    """Four at one screen with cards that they chose, who act at the same time."""
+    """Four seats on one screen with chosen cards and simultaneous commands."""
     cards = ("largest", "neighbor-blue", "three-colors")
     options = msgspec.convert({"cards": cards}, Options)
     seats = [MySeat(name) for name in ("Ana", "Bo", "Cy", "Di")]
@@ -219,7 +219,7 @@ async def around_one_screen(hub: Hub, _clock: Clock) -> Tables:
 
 
 async def all_have_left(hub: Hub, _clock: Clock) -> Tables:
-    """A bot from outside as host, and a table that waits until somebody is back."""
+    """An outside bot as host, and a paused table that resumes when a person returns."""
     running = await hub.create(BOT, CreateTable((MySeat("Clever"), OpenSeat(), OpenSeat())))
     game = Sitting(running, 6, A=BOT, B=BOT, C=ANA)
     await game.do(commands.Claim("B", "Cleverer", "nonce-1"))
@@ -232,7 +232,7 @@ async def all_have_left(hub: Hub, _clock: Clock) -> Tables:
 
 
 async def bots_meet_again(hub: Hub, _clock: Clock) -> Tables:
-    """A rematch between bots from outside that has not begun."""
+    """A rematch of outside bots that has not begun."""
     running = await hub.create(BOT, CreateTable((MySeat("Clever"), OpenSeat())))
     game = Sitting(running, 7, A=BOT, B=ANA)
     await game.do(commands.Claim("B", "Ana", "nonce-1"), commands.Ready("A", "nonce-2"))
@@ -247,7 +247,7 @@ async def bots_meet_again(hub: Hub, _clock: Clock) -> Tables:
 
 
 async def stand_in(hub: Hub, clock: Clock) -> Tables:
-    """Somebody without a connection is nudged, and then played for by a bot."""
+    """A disconnected person who is nudged, and then replaced by a stand-in bot."""
     game = await Sitting.begin(hub, Options(), MySeat("Ana"), OpenSeat(), seed=10, A=ANA, B=BO)
     await game.do(commands.Claim("B", "Bo", "nonce-1"), commands.Ready("A", "nonce-2"))
     await game.do(commands.Nudge("A", "B"))
@@ -259,7 +259,7 @@ async def stand_in(hub: Hub, clock: Clock) -> Tables:
 
 
 async def bot_fails(hub: Hub, _clock: Clock) -> Tables:
-    """A bot wants what is illegal, and another one decides."""
+    """A bot whose action is illegal, so that another bot acts."""
     bot = "python:server.bad_bots:Wrong"
     with patch("yaxha.table.levels.LEVELS", (bot,)):
         game = await Sitting.begin(hub, Options(), MySeat("Ana"), BotSeat(bot), seed=11, A=ANA)
@@ -269,7 +269,7 @@ async def bot_fails(hub: Hub, _clock: Clock) -> Tables:
 
 
 async def sealed_nonces(hub: Hub, clock: Clock) -> Tables:
-    """Nonces that are fixed by their hashes, of which one is not revealed in time."""
+    """Sealed nonces, of which one is not revealed in time."""
     game = await Sitting.begin(hub, Options(), MySeat("Ana"), OpenSeat(), seed=12, A=ANA, B=BO)
     await game.do(commands.Claim("B", "Bo", sealed("nonce-1")))
     await game.do(commands.Ready("A", sealed("nonce-2")))
@@ -281,7 +281,7 @@ async def sealed_nonces(hub: Hub, clock: Clock) -> Tables:
 
 
 async def closed_table(hub: Hub, _clock: Clock) -> Tables:
-    """A host who waits for a second guest in vain."""
+    """A host who closes a table for lack of a second guest."""
     seats = (MySeat("Ana"), OpenSeat(), OpenSeat())
     game = await Sitting.begin(hub, Options(public=True), *seats, seed=13, A=ANA, B=BO)
     await game.do(commands.Claim("B", "Bo", sealed("nonce-1")))
@@ -291,7 +291,7 @@ async def closed_table(hub: Hub, _clock: Clock) -> Tables:
 
 
 async def older_log(hub: Hub, _clock: Clock) -> Tables:
-    """A game that began under version 1, and goes on under this one."""
+    """A game that began under version 1, and continues under this one."""
     id = "older"
     for entry in read_log(LOGS / "rules-1-events-1" / "rematch-under-way.jsonl"):
         await hub.store.append(Entry(id, *entry))
@@ -302,7 +302,7 @@ async def older_log(hub: Hub, _clock: Clock) -> Tables:
 
 
 async def play_at_once(game: Sitting) -> None:
-    """Builds that are confirmed without drafts, as bots do."""
+    """Builds confirmed without drafts, as by bots."""
     table = game.running.table
     assert table.game is not None
     seat = game.rng.choice(list(table.wanted))

@@ -1,6 +1,6 @@
 """Digests of all messages about the golden logs: views, stories, records and replays.
 
-``scripts/golden messages`` writes them again after a deliberate change to the wire.
+``scripts/golden messages`` regenerates them after a deliberate change of the protocol.
 """
 
 import gzip
@@ -24,7 +24,7 @@ FILE = LOGS / "messages.sha256"
 
 
 def messages_of(path: Path) -> Iterator[tuple[str, list[bytes]]]:
-    """All messages about a table, by entry and reader: a spectator, each seat, and its host."""
+    """Yield all messages about a table by entry and reader: spectator, each seat, and host."""
     table: Table | None = None
     readers: dict[str, Subscriber] = {}
     for entry in read_log(path):

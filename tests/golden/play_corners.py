@@ -1,4 +1,4 @@
-"""What a game can show while it is played: seats, ties, bases, builds."""
+"""Predicates of golden games about play: seats, ties, bases and builds."""
 
 from collections import Counter
 from itertools import pairwise
@@ -35,7 +35,7 @@ def four_seats(game: Replay) -> bool:
 
 @shows
 def two_ties_of_two(game: Replay) -> bool:
-    """And over both ties together, the tile's number says nothing about who takes first (C3)."""
+    """Across both ties, the number of the picked tile does not decide who takes first (C3)."""
     return any(
         each.tie_sizes() == [2, 2] and each.picks[each.takers[0]] > each.picks[each.takers[1]]
         for each in game.rounds
@@ -44,7 +44,7 @@ def two_ties_of_two(game: Replay) -> bool:
 
 @shows
 def tie_of_three_of_three(game: Replay) -> bool:
-    """First and last swap, the middle one keeps its tile (C4)."""
+    """The first and last seat swap; the middle one keeps its turn-order tile (C4)."""
     return game.seats == 3 and any(
         each.tie_sizes() == [3] and each.order_after == each.order[::-1] for each in game.rounds
     )
@@ -62,7 +62,7 @@ def tie_of_three_of_four(game: Replay) -> bool:
 
 @shows
 def tie_of_all_four(game: Replay) -> bool:
-    """Whoever is second takes from three tiles, and all tiles are swapped (C3, C4)."""
+    """The second seat takes from three tiles, and all turn-order tiles are swapped (C3, C4)."""
     return any(
         each.tie_sizes() == [4] and each.order_after == each.order[::-1] for each in game.rounds
     )
@@ -96,7 +96,7 @@ def corner(pyramid: Pyramid) -> str:
 
 
 def growth(building_steps: list[tuple[Pyramid, str, Cell]]) -> set[str]:
-    """The sides to which the bounding box of a base grew."""
+    """Return the sides to which the bounding box of a base grew."""
     grown = set()
     for pyramid, _, (level, file, rank) in building_steps:
         base = [cell for cell in pyramid if cell[0] == 1]
@@ -119,7 +119,7 @@ def base_grows_to_all_sides(game: Replay) -> bool:
 
 @shows
 def bases_in_all_four_corners(game: Replay) -> bool:
-    """The base floats (R1): from a1 to d4, every corner of the grid is reached."""
+    """The base floats (R1): every corner of the grid is reached, from a1 to d4."""
     return {corner(pyramid) for pyramid in game.pyramids} == {"a1", "a4", "d1", "d4"}
 
 
@@ -133,7 +133,7 @@ def level_3_before_the_base_is_full(game: Replay) -> bool:
 
 @shows
 def own_color_only_beside(game: Replay) -> bool:
-    """A cube may rest on four of other colours when one beside it has its own (B4)."""
+    """A cube may rest on four cubes of other colours if one next to it has its own (B4)."""
     return any(
         cell[0] > 1 and color not in {pyramid[under] for under in oracle.below(cell)}
         for pyramid, color, cell in game.steps()
@@ -142,7 +142,7 @@ def own_color_only_beside(game: Replay) -> bool:
 
 @shows
 def fits_only_after_another(game: Replay) -> bool:
-    """At the start of the build the cube fitted nowhere, yet it need not be discarded (R6)."""
+    """The cube fits nowhere at the start of the build, but is not discarded (R6)."""
     return any(
         not oracle.legal_cells(building.before, color)
         for building in game.buildings

@@ -1,4 +1,4 @@
-"""Records taken apart by the oracle, so that a test can ask what happened in them."""
+"""Replays of records by the oracle, with the events of each round for tests to query."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from oracle import Cell, Pyramid, Score
 
 @dataclass
 class Building:
-    """One seat's build: what it began with, what it placed, in order, and discarded."""
+    """A seat's build: the pyramid before it, the placements in order, and the discards."""
 
     seat: int
     before: Pyramid
@@ -17,7 +17,7 @@ class Building:
     discarded: str
 
     def steps(self) -> list[tuple[Pyramid, str, Cell]]:
-        """Each placement, with the pyramid it found."""
+        """Return each placement with the pyramid before it."""
         pyramid = dict(self.before)
         found = []
         for color, cell in self.placed:
@@ -35,7 +35,7 @@ class Round:
     buildings: list[Building]
 
     def ties(self) -> list[set[int]]:
-        """The seats of each tie, by the tile they picked."""
+        """Return the seats of each tie, by the tile they picked."""
         picked = [
             {seat for seat, pick in enumerate(self.picks) if pick == tile}
             for tile in sorted(set(self.picks))
@@ -46,13 +46,13 @@ class Round:
         return sorted(map(len, self.ties()))
 
     def first(self, seats: set[int]) -> int:
-        """The one of these with the lowest turn-order tile."""
+        """Return the one of these seats with the lowest turn-order tile."""
         return min(seats, key=lambda seat: self.order.index(oracle.SEATS[seat]))
 
 
 @dataclass
 class Replay:
-    """A record; ``state`` is where it stops, ``scores`` are empty where that is not the end."""
+    """A record, its final ``state``, and its ``scores`` (empty for an unfinished game)."""
 
     names: list[str]
     extra_keys: list[str]
@@ -76,7 +76,7 @@ class Replay:
         return [step for building in self.buildings for step in building.steps()]
 
     def earned(self, slug: str) -> set[int]:
-        """The seats that earn the card; none where it was not drawn."""
+        """Return the seats that earn the card; none if it was not drawn."""
         return {seat for seat, line in enumerate(self.scores) if line["bonus"].get(slug)}
 
 
@@ -121,7 +121,7 @@ Corner = Callable[[Replay], bool]
 
 
 def named_into(table: dict[str, Corner]) -> Callable[[Corner], Corner]:
-    """Marks the corner that the file of the same name shows."""
+    """Return a decorator that registers a predicate for the file of the same name."""
 
     def mark(corner: Corner) -> Corner:
         table[corner.__name__.replace("_", "-")] = corner

@@ -1,4 +1,4 @@
-"""What a game can show when it is scored: groups, bonus cards, wins."""
+"""Predicates of golden games about scoring: groups, bonus cards and wins."""
 
 from collections import Counter
 
@@ -10,7 +10,7 @@ SCORE_CORNERS: dict[str, Corner] = {}
 shows = named_into(SCORE_CORNERS)
 
 
-# Seeing and groups
+# Visibility and groups
 
 
 @shows
@@ -47,7 +47,7 @@ def joined_only_through_a_hidden_cube(game: Replay) -> bool:
 
 
 def largest_through(pyramid: Pyramid, color: str) -> int:
-    """The visible cubes of the largest group, if hidden ones did connect."""
+    """Return the number of visible cubes in the largest group if hidden ones connected."""
     cells = {cell for cell in pyramid if pyramid[cell] == color}
     parts = oracle.connected_parts(
         cells, lambda c: oracle.beside(c) | oracle.below(c) | oracle.ABOVE.get(c, set())
@@ -63,7 +63,7 @@ def group_of_twelve(game: Replay) -> bool:
 
 @shows
 def group_of_more_than_twelve(game: Replay) -> bool:
-    """No more points than for twelve (R5)."""
+    """A larger group scores no more points than one of twelve (R5)."""
     return any(size > 12 for size in largest_sizes(game)) and scores_36(game)
 
 
@@ -80,7 +80,7 @@ def scores_36(game: Replay) -> bool:
 
 @shows
 def introductory_cards(game: Replay) -> bool:
-    """The eight with a ▶ (R7)."""
+    """The eight cards with a ▶ (R7)."""
     return set(game.state.bonus) <= {
         *(f"largest-{color}" for color in oracle.COLORS.values()),
         "largest",
@@ -91,14 +91,14 @@ def introductory_cards(game: Replay) -> bool:
 
 @shows
 def level_1_patches_joined_above(game: Replay) -> bool:
-    """Earned with a group that is in one piece only over a visible higher cube."""
+    """The card is earned by a group that is connected only through a visible higher cube."""
     pieces = [largest_on_level_1_alone(pyramid) for pyramid in game.pyramids]
     winners = {seat for seat, size in enumerate(pieces) if size == max(pieces)}
     return bool(game.earned("largest-level-1") - winners)
 
 
 def largest_on_level_1_alone(pyramid: Pyramid) -> int:
-    """What the card would count if groups could not reach higher."""
+    """Return the size that the card would count if groups were limited to level 1."""
     seen = oracle.visible(pyramid)
     return max(
         len(part)
@@ -120,7 +120,7 @@ def group_over_four_levels(game: Replay) -> bool:
 
 @shows
 def second_largest_by_the_largest(game: Replay) -> bool:
-    """Whoever owns the largest group may own the second-largest too (R9)."""
+    """A seat with the largest group may have the second-largest too (R9)."""
     sizes = [{len(cells) for _, cells in oracle.groups(pyramid)} for pyramid in game.pyramids]
     largest = max(set().union(*sizes))
     return any(largest in sizes[seat] for seat in game.earned("second-largest"))
@@ -128,7 +128,7 @@ def second_largest_by_the_largest(game: Replay) -> bool:
 
 @shows
 def second_largest_after_several_largest(game: Replay) -> bool:
-    """All groups of the largest size are the largest, and the next smaller size earns (R9)."""
+    """All groups of the largest size count as largest; the next smaller size earns (R9)."""
     sizes = Counter(len(cells) for p in game.pyramids for _, cells in oracle.groups(p))
     return bool(game.earned("second-largest")) and sizes[max(sizes)] > 1
 
@@ -152,7 +152,7 @@ def equal_neighbors_both_earn(game: Replay) -> bool:
 
 @shows
 def neighbors_without_a_group(game: Replay) -> bool:
-    """Nothing against nothing is no tie (R11)."""
+    """Two seats without a group do not tie (R11)."""
     return any(
         oracle.largest(game.pyramids[seat], color) == 0
         and oracle.largest(game.pyramids[(seat + 1) % game.seats], color) == 0
@@ -183,7 +183,7 @@ def exactly_three_colors(game: Replay) -> bool:
 
 
 def sides(pyramid: Pyramid) -> list[list[Cell]]:
-    """What is seen of levels 1 to 3 from each side, by the oracle's rows (R10)."""
+    """Return the cells of levels 1 to 3 visible from each side, by the oracle's rows (R10)."""
     seen = oracle.visible(pyramid)
     rows = {
         side: [row for level in (1, 2, 3) for row in oracle.rows_from(side, level)]
@@ -196,7 +196,7 @@ def sides(pyramid: Pyramid) -> list[list[Cell]]:
 
 
 def one_color_sides(game: Replay) -> list[tuple[Pyramid, str, list[Cell]]]:
-    """The sides that earn their card, with their pyramid and colour."""
+    """Return the sides that earn their card, with their pyramid and colour."""
     return [
         (game.pyramids[seat], game.pyramids[seat][cells[0]], cells)
         for seat in game.earned("one-color-side")

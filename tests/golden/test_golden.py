@@ -1,7 +1,7 @@
-"""The engine against texts that are known to be right, or known to be wrong.
+"""Golden tests of the engine, with valid and invalid texts.
 
-The games, the counts and the scores were made by the oracle (``scripts/golden``). What stands in
-``invalid/`` was written by hand, and so was its ``expected.json``, from the rules and the notation.
+The oracle generated the games, counts and scores (``scripts/golden``). The files in ``invalid/``
+and their ``expected.json`` were written by hand from the rules and the notation.
 """
 
 import json
@@ -35,7 +35,7 @@ GOLDEN = Path(__file__).parent
 
 
 def read(path: Path) -> str:
-    """The file's text with its line endings as they are."""
+    """Return the file's text with its line endings unchanged."""
     return path.read_bytes().decode("utf-8")
 
 
@@ -49,7 +49,7 @@ def lines(name: str) -> list[str]:
 
 
 def as_json(sheet: Score) -> list[dict[str, Any]]:
-    """The score sheet as the oracle and the golden tables write it."""
+    """Return the score sheet in the format of the oracle and the golden tables."""
     return [
         {
             "seat": str(line.seat),
@@ -67,12 +67,12 @@ def as_json(sheet: Score) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("path", files("games", "unfinished"))
-def test_a_game_is_written_as_it_was_read(path: Path) -> None:
+def test_records_round_trip(path: Path) -> None:
     assert str(Record.parse(read(path))) == read(path)
 
 
 @pytest.mark.parametrize("path", files("games", "unfinished"))
-def test_a_game_goes_as_the_oracle_plays_it(path: Path) -> None:
+def test_games_match_the_oracle(path: Path) -> None:
     record = Record.parse(read(path))
     positions, scores = oracle.replay(read(path))
     games = accumulate(record.actions, Game.apply, initial=start_game(record.order, record.bonus))
@@ -85,7 +85,7 @@ def test_a_game_goes_as_the_oracle_plays_it(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", files("games", "unfinished"))
-def test_a_game_shows_what_its_name_says(path: Path) -> None:
+def test_games_show_what_their_names_promise(path: Path) -> None:
     game = replay(read(path))
     corners = SHOWS if path.parent.name == "games" else STOPS
     assert bool(game.scores) == (corners is SHOWS)
@@ -115,7 +115,7 @@ def test_scores(line: str) -> None:
     assert list(map(str, sheet.winners)) == expected["winners"]
 
 
-def test_scores_earn_every_card_and_miss_it() -> None:
+def test_scores_cover_every_card_earned_and_missed() -> None:
     tables = [json.loads(line)["seats"] for line in lines("scores.jsonl")]
     points = Counter(item for seats in tables for seat in seats for item in seat["bonus"].items())
     assert all(min(points[card, 0], points[card, 5]) >= 5 for card in BonusCard)
@@ -130,7 +130,7 @@ def expected_errors() -> dict[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", expected_errors())
-def test_an_invalid_record_is_refused_where_it_is_wrong(name: str) -> None:
+def test_invalid_records_are_refused_at_the_right_place(name: str) -> None:
     found = list(read_records(read(GOLDEN / "invalid" / name)))
     errors = [record for record in found if isinstance(record, YaxhaError)]
     places = [
@@ -141,7 +141,7 @@ def test_an_invalid_record_is_refused_where_it_is_wrong(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", expected_errors())
-def test_an_invalid_record_is_refused_by_the_oracle_too(name: str) -> None:
+def test_the_oracle_refuses_invalid_records_too(name: str) -> None:
     with pytest.raises(oracle.Refused):
         oracle.replay(read(GOLDEN / "invalid" / name))
 
@@ -153,11 +153,11 @@ def test_invalid_records_are_named_for_the_rule_they_break() -> None:
         assert name.partition("-")[0] == (error["rule"] or "text").lower(), name
 
 
-# Records in which a reader takes liberties
+# Readable records that are not canonical
 
 
 @pytest.mark.parametrize("path", files("liberties"))
-def test_a_liberty_is_read_and_not_written(path: Path) -> None:
+def test_liberties_are_read_but_not_written(path: Path) -> None:
     records = list(read_records(read(path)))
     canonical = read(path.with_suffix(".canonical"))
     assert "".join(map(str, records)) == canonical

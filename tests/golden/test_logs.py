@@ -1,4 +1,4 @@
-"""Logs that older versions have written make the same tables for ever."""
+"""Golden tests of logs: logs of older versions always replay to the same tables."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -27,16 +27,16 @@ from yaxha.table.versions import EVENTS, RULES
 from yaxha.table.views.records import record_of
 
 CHANGED = f"""\
-The events in src/yaxha/table/events.py are not those of version {EVENTS}. Do this:
+The events in src/yaxha/table/events.py differ from version {EVENTS}. Do this:
   1. Keep old logs readable: add a class, or a field with a default. Never rename, remove or change
-     what a release has written.
-  2. In src/yaxha/table/versions.py {
-    "raise EVENTS by one, and"
+     a released event or field.
+  2. In src/yaxha/table/versions.py, {
+    "increment EVENTS"
     if is_released(CURRENT)
-    else "leave EVENTS as it is, since no release has this version yet;"
-} say there what is new.
-  3. In tests/golden/make_logs.py let the new event, or the new field, happen at some table.
-  4. Run scripts/golden logs, which writes {CURRENT.name} or its successor, and commit it.
+    else "leave EVENTS as it is (no release has this version yet)"
+} and document the addition there.
+  3. In tests/golden/make_logs.py, use the new event or field at one of the tables.
+  4. Run scripts/golden logs, which writes {CURRENT.name} or its successor, and commit the files.
 """
 
 
@@ -46,13 +46,13 @@ def logs(folder: Path = LOGS) -> list[Any]:
 
 
 @pytest.mark.parametrize("path", logs())
-def test_a_log_makes_the_table_it_made(path: Path) -> None:
+def test_logs_replay_to_the_same_table(path: Path) -> None:
     table = table_of(read_log(path))
     expected = msgspec.json.decode(path.with_suffix(".json").read_bytes())
     found = state(table)
     for one, other in zip(found["seats"], expected["seats"], strict=True):
         assert known(one, other) == other
-    told(found.pop("story"), expected.pop("story"))
+    check_story(found.pop("story"), expected.pop("story"))
     assert known(found, expected) | {"seats": expected["seats"]} == expected
     record = path.with_suffix(".yaxha")
     assert record.exists() == (table.game is not None)
@@ -60,20 +60,20 @@ def test_a_log_makes_the_table_it_made(path: Path) -> None:
         assert str(record_of(table)) == record.read_text(encoding="utf-8")
 
 
-def told(found: list[dict[str, Any]], expected: list[dict[str, Any]]) -> None:
-    """Every entry that a version knew, in its order; a newer one may tell more between them."""
+def check_story(found: list[dict[str, Any]], expected: list[dict[str, Any]]) -> None:
+    """Check that all expected entries occur in order. Newer versions may add entries between."""
     entries = iter(found)
     for entry in expected:
         assert any(entry.items() <= each.items() for each in entries), entry
 
 
 def known(found: dict[str, Any], expected: dict[str, Any]) -> dict[str, Any]:
-    """The part of it that a version knew; a newer one may tell more about a table."""
+    """Return the expected keys only. Newer versions may add keys."""
     return {key: found[key] for key in expected}
 
 
 @pytest.mark.parametrize("path", logs(CURRENT))
-def test_a_log_is_written_as_it_was(path: Path) -> None:
+def test_logs_are_encoded_identically(path: Path) -> None:
     for entry in read_log(path):
         assert encode(read_transactions(entry.data)) == entry.data
 
@@ -84,7 +84,7 @@ def test_the_events_are_those_of_their_version() -> None:
     assert schema() == expected, CHANGED
 
 
-def test_released_logs_stay_as_they_are() -> None:
+def test_released_logs_are_unchanged() -> None:
     files = [path for path in LOGS.rglob("*") if path.is_file() and path.parent != LOGS]
     known = released()
     folders = {path.split("/")[0] for path in known}
@@ -96,7 +96,7 @@ def test_released_logs_stay_as_they_are() -> None:
     assert found == known
 
 
-# What the logs show
+# Coverage of the logs
 
 
 def transactions() -> Iterator[Transaction]:
@@ -106,7 +106,7 @@ def transactions() -> Iterator[Transaction]:
 
 
 def named(struct: Struct) -> Iterator[str]:
-    """The kind of an event, and each of its fields that may be left out and is not."""
+    """Yield the kind of an event, and each of its optional fields that is set."""
     kind = type(struct).__name__
     yield kind
     for field in fields(struct):
@@ -119,7 +119,7 @@ def default_of(field: FieldInfo) -> object:
     return field.default_factory() if default is msgspec.NODEFAULT else default
 
 
-def test_the_logs_show_every_event_and_every_field() -> None:
+def test_the_logs_cover_every_event_and_field() -> None:
     seen: Counter[str] = Counter()
     for transaction in transactions():
         seen.update(named(transaction))

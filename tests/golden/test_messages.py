@@ -1,9 +1,9 @@
-"""Messages about recorded tables stay as they are, byte by byte."""
+"""Golden tests of messages: those about recorded tables are byte-identical."""
 
 from golden.messages import FILE, digests
 
 
-def test_messages_are_what_they_were() -> None:
+def test_messages_are_unchanged() -> None:
     expected = FILE.read_text(encoding="ascii").splitlines()
     found = list(digests())
     known = set(expected)

@@ -31,7 +31,7 @@ def test_a_wider_base_does_not_stand(text: str) -> None:
 def test_a_base_of_the_grid_s_width_is_read_for_its_right_spelling() -> None:
     with refused(None, "spelling") as refusal:
         Pyramid.parse("a4:...o...")
-    assert refusal.message == 'Written "a4:...o..."; the one spelling is "d4:o".'
+    assert refusal.message == '"a4:...o..." is not canonical; write "d4:o".'
 
 
 def test_a_wider_set_of_cubes_does_not_stand() -> None:

@@ -64,7 +64,7 @@ def test_a_tile_not_in_play_cannot_be_taken() -> None:
 def test_without_a_tie_nobody_takes() -> None:
     with refused("C3", "wrong-phase") as refusal:
         after(started("BA"), "ooo/bbb", "A1B2", "A>2")
-    assert refusal.message == "It is not the time to take: the phase is build."
+    assert refusal.message == "Cannot take now: the game is in the build phase."
 
 
 @pytest.mark.parametrize("word", ["B:o1d4,o1d5,o1d6", "ooo/bbb"])

@@ -157,7 +157,7 @@ def test_the_host_closes_the_table(server: LiveServer, tmp_path: Path) -> None:
         # Nor does another one sit down there.
         other = ("--token", str(tmp_path / "other"))
         late = await asyncio.to_thread(sentence, start(server, table, "random", *other))
-        assert late == "The host has closed this table: nothing can be done here.\n"
+        assert late == "The host has closed this table. It accepts no more commands.\n"
 
     asyncio.run(table_closed())
 

@@ -77,8 +77,8 @@ def test_a_newer_log_is_refused(events: list[dict[str, Any]], what: str, tmp_pat
         with pytest.raises(NewerLog) as refusal:
             await hub.table(TABLE)
         assert str(refusal.value) == (
-            f"The log of a table is written under version {known + 1} of the {what}; "
-            f"this version of Yaxha reads them up to version {known}. Upgrade Yaxha."
+            f"A table's log has version {known + 1} of the {what}. "
+            f"This version of Yaxha supports versions up to {known}. Upgrade Yaxha."
         )
         assert [each.data for each in await hub.store.read(TABLE)] == [entry.data]
         other = await hub.create(ANA, CreateTable((MySeat("Ana"), MySeat("Bo"))))

@@ -1,4 +1,4 @@
-"""What a table's log can grow to, and what its length costs."""
+"""Limits on a table's log, and the cost of long logs."""
 
 import asyncio
 import time
@@ -56,13 +56,13 @@ def refused(played: Played, command: commands.Command, who: Who = HOST) -> str:
 
 
 def aged(played: Played) -> Played:
-    """As if very much had happened at the table."""
+    """Put the table at its limit of transactions."""
     played.table = played.table.but(length=MOST_TRANSACTIONS)
     return played
 
 
 def talkative(times: int) -> list[tuple[list[Transaction], int]]:
-    """The log of a table where somebody said so much, as it was written before it was bounded."""
+    """Return the log of a table where a seat talked this often, as written before the limit."""
     created = events.Created(Options(), (MySeat("Ana"), OpenSeat()), "host", SEED)
     log = [([Transaction((created,))], 1)]
     for nth in range(times):
@@ -86,7 +86,7 @@ def test_talk_is_bounded_until_the_next_round() -> None:
         played.do(beside[nth % 4])
     for command in (*beside[:3], commands.Leave("A")):
         assert refused(played, command) == "too-much-talk"
-    # Others have a budget of their own, and the game goes on.
+    # Other seats have their own limit, and the game continues.
     played.do(commands.Say("B", "oops"))
     play_round(played, Random(1))
     played.do(commands.Say("A", "hello"))
@@ -115,7 +115,7 @@ def test_talk_after_the_game_is_bounded() -> None:
 
 
 def test_a_guest_cannot_use_up_a_table() -> None:
-    """It was attacked like this: 4,998 times ready, and nobody could start, leave or reseat."""
+    """Regression: 4,998 times ready, and nobody could start, leave or reassign seats."""
     played = Played(MySeat("Ana"), OpenSeat())
     played.do(commands.Claim("B", "Bo", "n0"), GUEST)
     codes = set()
@@ -128,7 +128,7 @@ def test_a_guest_cannot_use_up_a_table() -> None:
     assert played.table.length <= MOST_SEATINGS + 2
     played.do(commands.Leave("B"), GUEST)
     assert played.table.sitters[1].kind == "open"
-    # Whatever guests did, the host gives the seat to others, who have a budget of their own.
+    # The host can still give the seat to others, who have their own limit.
     assert refused(played, commands.Claim("B", "Cy", "n"), Who("other")) == "too-many-seatings"
     played.do(commands.Reseat("B", OpenSeat()))
     played.do(commands.Claim("B", "Cy", "n"), Who("other"))
@@ -143,11 +143,11 @@ def test_sitting_down_again_and_again_is_bounded() -> None:
         played.do(commands.Claim("B", "Bo", "n"), guest)
         played.do(commands.Leave("B"), guest)
     assert refused(played, commands.Claim("B", "Bo", "n"), GUEST) == "too-many-seatings"
-    # The host's commands are bounded by the length of the table alone.
+    # Only the length of the log limits the host's commands.
     played.do(commands.Claim("B", "Bo", "n"), HOST)
 
 
-def test_a_part_of_the_length_is_the_host_s() -> None:
+def test_transactions_reserved_for_the_host() -> None:
     played = Played(MySeat("Ana"), OpenSeat(), OpenSeat())
     played.do(commands.Claim("B", "Bo", "n"), GUEST)
     played.table = played.table.but(length=MOST_TRANSACTIONS - HOST_RESERVE)
@@ -165,8 +165,8 @@ def test_a_part_of_the_length_is_the_host_s() -> None:
     assert played.table.status == "playing"
 
 
-def test_nobody_is_kept_at_a_table_that_is_too_long() -> None:
-    """To leave one must have sat down, and to be ready, not have been: neither is endless."""
+def test_leaving_and_first_readiness_ignore_the_length_limit() -> None:
+    """Leaving requires a claim before, and only the first readiness is exempt: both are bounded."""
     played = Played(MySeat("Ana"), OpenSeat())
     played.do(commands.Claim("B", "Bo", "n"), GUEST)
     aged(played).do(commands.Ready("A", "n"))
@@ -177,20 +177,20 @@ def test_nobody_is_kept_at_a_table_that_is_too_long() -> None:
     assert played.table.sitters[1].kind == "open"
 
 
-def test_talk_is_bounded_for_who_leaves_and_sits_down_again() -> None:
+def test_leaving_does_not_reset_the_talk_limit() -> None:
     played = Played(MySeat("Ana"), OpenSeat(), OpenSeat())
     played.do(commands.Claim("B", "Bo", "n"), GUEST)
     for _ in range(MOST_TALK):
         played.do(commands.Say("B", "hello"), GUEST)
     played.do(commands.Leave("B"), GUEST)
-    # On the same seat, as whoever, and on another one.
+    # The same seat with the same and another person, and another seat.
     for seat, who in (("B", GUEST), ("B", Who("other")), ("C", GUEST)):
         claim = commands.Claim(seat, "Bo", "n")  # type: ignore[arg-type]
         played.do(claim, who)
         assert refused(played, commands.Say(claim.seat, "hello"), who) == "too-much-talk"
         played.do(commands.Leave(claim.seat), who)
     assert played.replayed() == played.table
-    # The host may let somebody else speak there.
+    # The host can reset the limit by reassigning the seat.
     played.do(commands.Reseat("B", BotSeat("random")))
     played.do(commands.Reseat("B", OpenSeat()))
     played.do(commands.Claim("B", "Cy", "n"), Who("third"))
@@ -201,13 +201,13 @@ def test_talk_is_bounded_for_who_leaves_and_sits_down_again() -> None:
 
 
 def unchanged(played: Played, command: commands.Command, who: Who = HOST) -> bool:
-    """Whether it is done and nothing is written."""
+    """Return True if the command is accepted without a transaction."""
     before, length = played.table, len(played.log)
     played.do(command, who)
     return played.table is before and len(played.log) == length
 
 
-def test_what_changes_nothing_is_not_written() -> None:
+def test_no_op_commands_are_not_logged() -> None:
     played = Played(MySeat("Ana"), MySeat("Bo"), OpenSeat(), BotSeat("random"))
     played.do(commands.Ready("A", "n"))
     assert unchanged(played, commands.Ready("A", "n"))
@@ -221,7 +221,7 @@ def test_what_changes_nothing_is_not_written() -> None:
     assert not unchanged(played, commands.Mute("A", "B", muted=False))
 
 
-def test_what_changes_nothing_in_the_game_is_not_written() -> None:
+def test_no_op_game_commands_are_not_logged() -> None:
     played = two_people()
     for _ in range(2 * MOST_CHANGES):
         played.do(commands.PickTile("A", 1))
@@ -240,19 +240,19 @@ def test_what_changes_nothing_in_the_game_is_not_written() -> None:
 # Changes of a decision
 
 
-def test_a_pick_may_be_changed_so_often() -> None:
+def test_limit_of_pick_changes() -> None:
     played = two_people()
     for nth in range(MOST_CHANGES + 1):
         played.do(commands.PickTile("A", nth % 2 + 1))
     assert refused(played, commands.PickTile("A", 2)) == "too-many-changes"
     played.do(commands.PickTile("B", 1))
-    # The next decision is another one.
+    # The next decision has its own limit.
     play_round(played, Random(2))
     played.do(commands.PickTile("A", 1))
     played.do(commands.PickTile("A", 2))
 
 
-def test_a_draft_may_be_changed_so_often() -> None:
+def test_limit_of_draft_changes() -> None:
     played = two_people()
     played.do(commands.PickTile("A", 1))
     played.do(commands.PickTile("B", 2))
@@ -261,7 +261,7 @@ def test_a_draft_may_be_changed_so_often() -> None:
         played.do(place)
         played.do(commands.TakeBack("A"))
     assert refused(played, place) == "too-many-changes"
-    # All at once is still possible.
+    # Confirming all cubes at once is still possible.
     build = random_build(played.table, Seat.A, Random(1))
     played.do(commands.Confirm("A", tuple(map(str, build.placements))))
     assert refused(played, commands.Withdraw("A")) == "too-many-changes"
@@ -270,7 +270,7 @@ def test_a_draft_may_be_changed_so_often() -> None:
 # The whole table
 
 
-def test_a_table_to_which_too_much_has_happened() -> None:
+def test_a_table_at_its_length_limit() -> None:
     played = aged(two_people())
     for command in (commands.Say("A", "hello"), commands.Mute("A", "B")):
         assert refused(played, command) == "too-long"
@@ -288,8 +288,8 @@ def test_a_table_to_which_too_much_has_happened() -> None:
     assert refused(opened, commands.Ready("A", "m")) == "too-long"
 
 
-def test_nobody_who_vanishes_holds_up_a_table_that_is_too_long() -> None:
-    """Else somebody could use up its length in a game, and then stay away for good."""
+def test_stand_ins_ignore_the_length_limit() -> None:
+    """Otherwise a person could use up the log during a game, and then block it by staying away."""
     played = Played(MySeat("Ana"), OpenSeat())
     played.do(commands.Claim("B", "Bo", "n"), GUEST)
     played.do(commands.Ready("A", "n"))
@@ -300,7 +300,7 @@ def test_nobody_who_vanishes_holds_up_a_table_that_is_too_long() -> None:
     assert played.do(commands.Leave("B"), GUEST).sitters[1].absent == "left"
 
 
-def test_who_is_away_comes_back_to_it() -> None:
+def test_returning_ignores_the_length_limit() -> None:
     played = two_people()
     played.do(commands.Leave("A"))
     aged(played).do(commands.Back("A"))
@@ -341,7 +341,7 @@ def done_of(table: Table, id: str) -> int | None:
     return None if known is None else known.number
 
 
-def test_the_ids_of_those_who_left_are_bounded() -> None:
+def test_known_ids_of_former_sitters_are_bounded() -> None:
     played = Played(MySeat("Ana"), OpenSeat())
     for nth in range(MOST_KNOWN):
         played.do(commands.Claim("B", "Bo", "n"), GUEST, id=f"c{nth}")
@@ -383,7 +383,7 @@ def test_a_story_is_a_value() -> None:
     assert Story() == Story()
 
 
-def test_a_long_log_is_replayed_in_time_that_grows_with_it() -> None:
+def test_replay_time_is_linear_in_log_length() -> None:
     def seconds(times: int) -> float:
         log = talkative(times)
         found = []
@@ -395,11 +395,11 @@ def test_a_long_log_is_replayed_in_time_that_grows_with_it() -> None:
             assert len(table.story) == times
         return min(found)
 
-    # Eight times as long; sixty-four times if each entry cost as much as all before it.
+    # Linear: 8 times as long. Quadratic: 64 times.
     assert seconds(16_000) < 24 * seconds(2_000)
 
 
-def test_others_are_served_while_a_long_log_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reading_a_long_log_yields_to_other_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(log_reader, "SLICE_SECONDS", 0.0)
     log = [
         Logged(nth, at, encode(transactions))
@@ -443,7 +443,7 @@ def test_pages_of_the_story() -> None:
     assert (end.after, end.next, end.total, end.entries) == (total, total, total, ())
 
 
-def test_pages_of_who_mutes_somebody() -> None:
+def test_story_pages_without_muted_seats() -> None:
     table = replayed("t", talkative(MOST_ENTRIES + 5))
     assert table is not None
     table = table.with_sitter(Seat.B, kind="person", muted=frozenset({Seat.A}))
@@ -451,15 +451,15 @@ def test_pages_of_who_mutes_somebody() -> None:
     assert (page.next, page.total, page.entries) == (MOST_ENTRIES, MOST_ENTRIES + 5, ())
 
 
-def test_the_story_message_is_read_back() -> None:
+def test_the_story_message_round_trips() -> None:
     table = replayed("t", talkative(3))
     assert table is not None
     message = story_message(table, (None,), 1)
     assert msgspec.json.decode(msgspec.json.encode(message), type=StoryMessage) == message
 
 
-def test_four_seats_that_do_all_they_may() -> None:
-    """A game can be played to its end however the seats waste what they have."""
+def test_a_game_at_the_length_limit_can_be_finished() -> None:
+    """A game can be finished even if its seats have used up the log."""
     rng = Random(9)
     played = Played(*[MySeat(f"P{nth}") for nth in range(4)])
     for letter in LETTERS:

@@ -1,4 +1,4 @@
-"""A table as a value: what commands make of it, and what they cannot."""
+"""Command handlers: accepted commands and their effects, and refusals."""
 
 from random import Random
 
@@ -46,7 +46,7 @@ def test_a_game_begins_when_all_are_ready() -> None:
     assert str(played.table.actions[0]) == str(shuffle.deal(1, 3))
 
 
-def test_somebody_must_be_there_to_play_with() -> None:
+def test_a_table_needs_a_person() -> None:
     with pytest.raises(Refused) as refusal:
         tidy_wishes((BotSeat("greedy"), BotSeat("casual")))
     assert refusal.value.code == "only-bots"
@@ -55,7 +55,7 @@ def test_somebody_must_be_there_to_play_with() -> None:
     assert played.table.sitters[0].kind == "person"
 
 
-def test_who_sits_where() -> None:
+def test_seat_holders() -> None:
     played = Played(MySeat("Ana"), OpenSeat(), OpenSeat())
     played.do(commands.Claim("B", "Bo", "n"), GUEST)
     assert played.table.seats_of(HOST) == (Seat.A,)
@@ -103,7 +103,7 @@ def test_the_story_of_people_who_sit_down_and_stand_up() -> None:
         if name == "Bo":
             played.do(commands.Leave("B"), Who(name))
     played.do(commands.Reseat("B", BotSeat("greedy")))
-    # Nobody is sent away from a bot's seat.
+    # Reassigning a bot's seat adds no entry.
     played.do(commands.Reseat("B", OpenSeat()))
     told = [(entry.kind, entry.seat, entry.name) for entry in played.table.story]
     assert told == [
@@ -137,7 +137,7 @@ def test_whole_games(seats: int) -> None:
     assert table.status == "over"
     assert table.wanted == {}
     assert played.replayed() == table
-    # The record of it is a game by the rules, with the deals of the shuffle.
+    # The record is a legal game with the deals of the shuffle.
     game = table.game
     assert game is not None
     record = Record(
@@ -167,7 +167,7 @@ def test_every_prefix_of_a_log_is_a_table() -> None:
         assert played.replayed() == value
 
 
-def test_a_pick_may_be_changed_and_nobody_else_is_told() -> None:
+def test_pick_changes_are_private() -> None:
     played = two_people()
     before = played.table
     played.do(commands.PickTile("A", 1))
@@ -185,11 +185,11 @@ def test_a_pick_may_be_changed_and_nobody_else_is_told() -> None:
     game = played.table.game
     assert game is not None
     assert game.revealed() == (2, 1)
-    # When it was first made is told, not when it was changed.
+    # The time of the first pick is public, the time of changes is not.
     assert played.table.times[1] == first.sitters[0].picked_at
 
 
-def test_the_last_free_tile_is_taken_by_itself() -> None:
+def test_the_last_free_tile_is_taken_automatically() -> None:
     played = two_people()
     played.do(commands.PickTile("A", 1))
     played.do(commands.PickTile("B", 1))
@@ -224,7 +224,7 @@ def test_builds_begin_while_others_take() -> None:
 
 @pytest.fixture
 def building() -> Played:
-    """A with orange, green and yellow in hand on an empty pyramid, or what the seed gave."""
+    """Return a table in the build phase, with three cubes in A's hand."""
     played = two_people()
     played.do(commands.PickTile("A", 1))
     played.do(commands.PickTile("B", 2))
@@ -252,7 +252,7 @@ def test_drafts(building: Played) -> None:
         f"{first}1d4",
         f"{third}1c4",
     ]
-    # The spectators have been told nothing of it.
+    # Spectators have not been sent the draft.
     assert building.table.number == 5
     assert refused(building, commands.Confirm("A")) == "cubes-left"
     building.do(commands.Place("A", f"{second}1c5"))
@@ -266,7 +266,7 @@ def test_drafts(building: Played) -> None:
     assert len(building.table.sitters[0].draft) == 2
 
 
-def test_what_a_draft_cannot_be(building: Played) -> None:
+def test_invalid_drafts(building: Played) -> None:
     first, *_ = hand(building)
     other = next(color for color in "obgyw" if color not in hand(building))
     assert refused(building, commands.Place("A", f"{first}1a1")) == "first-cube"
@@ -280,27 +280,27 @@ def test_what_a_draft_cannot_be(building: Played) -> None:
     assert refused(building, commands.Place("A", f"{first}1d5"), GUEST) == "not-yours"
 
 
-def test_moving_what_another_leans_on(building: Played) -> None:
+def test_moving_a_cube_that_supports_another(building: Played) -> None:
     first, second, third = hand(building)
     for text in (f"{first}1d4", f"{second}1d5", f"{third}1e5"):
         building.do(commands.Place("A", text))
-    # The second can go next to the third only after that is there.
+    # The second cube can move next to the third only after the third is placed.
     building.do(commands.Move("A", "1d5", "1e4"))
     assert str(building.table.sitters[0].draft[1]) == f"{second}1e4"
     assert refused(building, commands.TakeBack("A", "1d4")) == "first-cube"
 
 
-# Once, and in time
+# Idempotency and stale commands
 
 
-def test_a_repeated_command_is_known(building: Played) -> None:
+def test_repeated_commands_are_idempotent(building: Played) -> None:
     first, *_ = hand(building)
     place = commands.Place("A", f"{first}1d4")
     assert answered(building.table, place, HOST, "x") is None
     building.do(place, id="x")
     assert answered(building.table, place, HOST, "x") == building.table.sitters[0].number
     assert answered(building.table, place, GUEST, "x") is None
-    # Another command under the same id is neither done nor said to be.
+    # Another command under the same id is neither executed nor acknowledged.
     with pytest.raises(Refused) as refusal:
         answered(building.table, commands.Place("A", f"{first}1d5"), HOST, "x")
     assert refusal.value.code == "id-used"
@@ -313,7 +313,7 @@ def test_a_repeated_command_is_known(building: Played) -> None:
         answered(host.table, commands.Reseat("A", OpenSeat()), HOST, "y")
 
 
-def test_what_was_logged_without_its_command_is_known_by_its_id() -> None:
+def test_entries_without_a_digest_are_known_by_id() -> None:
     played = two_people()
     old = Transaction((events.Picked("A", 1),), "A", "x")
     table = continued(played.table, [old], played.at)
@@ -325,7 +325,7 @@ def test_a_stale_command_is_refused() -> None:
     played = two_people()
     old = played.table.sitters[0].number
     played.do(commands.PickTile("B", 2))
-    # What others do in the meantime makes nothing stale.
+    # Actions of other seats do not make a command stale.
     played.do(commands.PickTile("A", 1), seen=old)
     play_round(played, rng)
     assert refused(played, commands.PickTile("A", 1), seen=old) == "stale"
@@ -348,7 +348,7 @@ def test_a_clock_that_runs_out() -> None:
     assert played.table.story[-1].kind == "late"
     played.bot_does(Pick(Seat.A, 2))
     first, *_ = hand(played)
-    # Whoever does something is back, and has what is left of the time for this decision.
+    # Any action ends the stand-in, with the rest of the time for this decision.
     began = played.at
     back = played.do(commands.Place("A", f"{first}1d4"))
     assert back.sitters[0].absent is None
@@ -356,7 +356,7 @@ def test_a_clock_that_runs_out() -> None:
     assert refused(played, commands.Back("A")) == "not-absent"
 
 
-def test_leaving_wins_no_time() -> None:
+def test_leaving_gains_no_time() -> None:
     played = two_people(Options(clock=MoveClock(60)))
     deadline = played.table.deadline(Seat.A)
     assert deadline is not None
@@ -364,7 +364,7 @@ def test_leaving_wins_no_time() -> None:
         played.do(commands.Leave("A"))
         played.do(commands.Back("A"))
         assert played.table.deadline(Seat.A) == deadline
-    # Near its end, once, there is a little more, so that whoever is back can do something.
+    # Near the deadline, a returning person gets the grace time once.
     played.at = deadline - 5_000
     played.do(commands.Leave("A"))
     played.do(commands.Back("A"))
@@ -373,7 +373,7 @@ def test_leaving_wins_no_time() -> None:
     played.do(commands.Leave("A"))
     played.do(commands.Back("A"))
     assert played.table.deadline(Seat.A) == later
-    # The next decision has its own.
+    # The next decision has its own grace time.
     played.do(commands.PickTile("A", 1))
     played.do(commands.PickTile("B", 2))
     assert played.table.deadline(Seat.A) == played.at + 60_000
@@ -383,7 +383,7 @@ def test_coming_back_late_gives_a_little_time_once() -> None:
     played = two_people(Options(clock=MoveClock(60)))
     played.wait(61_000)
     assert [sitter.absent for sitter in played.table.sitters] == ["clock", "clock"]
-    # Nobody was there to wait: all the time that there was.
+    # The game was paused: the full time again.
     played.do(commands.Back("A"))
     assert played.table.deadline(Seat.A) == played.at + 60_000
     played.do(commands.Back("B"))
@@ -397,12 +397,12 @@ def test_coming_back_late_gives_a_little_time_once() -> None:
     assert "back" in what_you_can(played.table, Seat.B, fits=False)
     played.do(commands.Back("B"))
     assert [sitter.absent for sitter in played.table.sitters] == [None, None]
-    # It was picked, and may be changed while others think.
+    # The pick is made, and can be changed while others are deciding.
     played.do(commands.PickTile("B", 2))
     assert played.replayed() == played.table
 
 
-def test_who_is_alone_may_always_come_back() -> None:
+def test_a_lone_person_can_always_return() -> None:
     played = Played(MySeat("Ana"), BotSeat("greedy"), options=Options(clock=MoveClock(10)))
     played.do(commands.Ready("A", "n"))
     for _ in range(3):
@@ -412,7 +412,7 @@ def test_who_is_alone_may_always_come_back() -> None:
         assert played.table.deadline(Seat.A) == played.at + 10_000
 
 
-def test_a_withdrawal_wins_no_time() -> None:
+def test_withdrawing_gains_no_time() -> None:
     played = two_people(Options(clock=MoveClock(30)))
     played.do(commands.PickTile("A", 1))
     played.do(commands.PickTile("B", 2))
@@ -433,11 +433,11 @@ def test_leaving_and_coming_back() -> None:
     played.do(commands.Leave("A"))
     assert played.table.bots_to_act() == (Seat.A,)
     played.bot_does(Pick(Seat.A, 1))
-    with pytest.raises(Refused, match="not waited for"):
+    with pytest.raises(Refused, match="no longer pending"):
         played.bot_does(Pick(Seat.A, 2))
     played.do(commands.Back("A"))
     assert played.table.sitters[0].absent is None
-    with pytest.raises(Refused, match="not waited for"):
+    with pytest.raises(Refused, match="no longer pending"):
         played.bot_does(Pick(Seat.A, 2))
 
 
@@ -451,7 +451,7 @@ def test_bots_alone_pause() -> None:
     assert (played.table.is_paused, played.table.bots_to_act()) == (False, (Seat.B,))
 
 
-def test_what_a_bot_must_not_do() -> None:
+def test_invalid_bot_actions() -> None:
     played = Played(MySeat("Ana"), BotSeat("greedy"))
     played.do(commands.Ready("A", "n"))
     with pytest.raises(Refused):
@@ -483,7 +483,7 @@ def test_talk() -> None:
     assert refused(chatty, commands.Mute("A", "D")) == "no-such-seat"
 
 
-def test_the_story_says_what_a_bot_did_for_somebody() -> None:
+def test_the_story_lists_stand_ins() -> None:
     played, rng = Played(*[MySeat(name) for name in ("Ana", "Bo", "Cy")]), Random(1)
     for letter in ("A", "B", "C"):
         played.do(commands.Ready(letter, f"nonce-{letter}"))
@@ -492,7 +492,7 @@ def test_the_story_says_what_a_bot_did_for_somebody() -> None:
     played.do(commands.Leave("A"))
     played.bot_does(Pick(Seat.A, 2))
     assert played.table.story[-1].stand_ins == ("A",)
-    # Bo leaves after confirming: that build is Bo's own.
+    # Bo leaves after confirming: the build counts as Bo's own.
     for seat in (Seat.B, Seat.C):
         build = random_build(played.table, seat, rng)
         played.do(commands.Confirm(LETTERS[seat], tuple(map(str, build.placements))))
@@ -501,7 +501,7 @@ def test_the_story_says_what_a_bot_did_for_somebody() -> None:
     told = {entry.kind: entry for entry in played.table.story}
     assert told["confirmed"].stand_ins == ("A",)
     assert told["built"].stand_ins == ("A",)
-    # A pick that was changed after coming back is one's own.
+    # A pick that was changed after returning counts as the person's own.
     played.bot_does(Pick(Seat.A, 1))
     played.bot_does(Pick(Seat.B, 2))
     played.do(commands.PickTile("A", 1))

@@ -1,4 +1,4 @@
-"""The fair bag: the scheme as the page describes it."""
+"""The fair bag: conformance with its specification in the docs."""
 
 import math
 import re
@@ -49,7 +49,7 @@ def example() -> Record:
 
 
 def test_a_commitment_is_the_hash_of_the_digits() -> None:
-    # As sha256sum says.
+    # Computed with sha256sum.
     zeros = "60e05bd1b195af2f94112fa7197a5c88289058840ce7c6df9693756bc6250f55"
     assert commitment_of(ZEROS) == zeros
 
@@ -115,7 +115,7 @@ def test_golden(
     assert letters(shuffle) == cubes
 
 
-def test_the_table_on_the_page(example: Record) -> None:
+def test_the_example_in_the_docs(example: Record) -> None:
     page = EXAMPLE.with_suffix(".md").read_text("utf-8")
     rows = re.findall(r"\| `([0-9a-f]{8})` \| ([0-9,]+) \| ([0-9]+) \| ([0-9]+) \| ", page)
     stream = list(islice(words(Proof.of(example).bag.key), 8))
@@ -127,7 +127,7 @@ def test_the_table_on_the_page(example: Record) -> None:
     assert " ".join(f"{word:08x}" for word in stream) in page
 
 
-# A second implementation, from the page: one long hexadecimal text, and places looked up backwards.
+# A second implementation of the specification: one hexadecimal string, items looked up backwards.
 
 
 def other_shuffle(seed: str, nonces: Sequence[str], cards: CardSource) -> tuple[str, str, str]:
@@ -185,7 +185,7 @@ def test_both_implementations_agree(seats: int, cards: CardSource) -> None:
 # Numbers without bias
 
 
-def test_words_that_would_favour_small_numbers_are_dropped() -> None:
+def test_biased_words_are_rejected() -> None:
     top = 2**32 - 1
     assert below(3, iter([top, top, 5])) == 2  # 2**32 = 3 * 1431655765 + 1
     assert below(3, iter([top - 1, 5])) == 2
@@ -195,7 +195,7 @@ def test_words_that_would_favour_small_numbers_are_dropped() -> None:
     assert below(2**32, iter([top])) == top
 
 
-def test_the_last_item_spends_no_word() -> None:
+def test_the_last_item_consumes_no_word() -> None:
     stream = iter([0, 1, 0, 77])
     assert drawn("abcd", 4, stream) == ("a", "c", "b", "d")
     assert next(stream) == 77
@@ -209,7 +209,7 @@ def chi_square(counts: Counter[object], cells: int) -> float:
 
 
 def is_uniform(counts: Counter[object], cells: int) -> bool:
-    """Whether a fair draw would differ as much more often than once in 30,000 times."""
+    """Return True if a fair draw deviates this much with a probability above 1 in 30,000."""
     spread = 2 / (9 * (cells - 1))
     # Wilson and Hilferty's bound, four standard deviations out.
     bound = (cells - 1) * (1 - spread + 4 * math.sqrt(spread)) ** 3
@@ -239,8 +239,8 @@ def test_cubes_are_uniform(shuffles: list[Shuffle], place: int) -> None:
     assert is_uniform(Counter(each.cubes[place] for each in shuffles), 5)
 
 
-def test_cubes_far_apart_know_nothing_of_each_other(shuffles: list[Shuffle]) -> None:
-    # Two of one colour are rarer than two of others, by as much as one cube is gone.
+def test_distant_cubes_are_independent(shuffles: list[Shuffle]) -> None:
+    # A pair of one colour is less likely than of two colours, since one cube of it is gone.
     same = sum(each.cubes[3] is each.cubes[100] for each in shuffles)
     expected = len(shuffles) * 23 / 119
     assert abs(same - expected) < 4 * (expected * 96 / 119) ** 0.5
@@ -251,13 +251,13 @@ def test_the_nonce_alone_makes_it_uniform() -> None:
     assert is_uniform(Counter(orders), 6)
 
 
-def test_the_measure_finds_a_biased_shuffle() -> None:
+def test_the_chi_square_test_detects_a_biased_shuffle() -> None:
     stream = words(b"biased")
     orders: Counter[object] = Counter()
     for _ in range(3000):
         items = list("abc")
         for place in range(3):
-            other = below(3, stream)  # from all places, as is often done wrongly
+            other = below(3, stream)  # from all places: the classic mistake
             items[place], items[other] = items[other], items[place]
         orders["".join(items)] += 1
     assert not is_uniform(orders, 6)
@@ -278,20 +278,20 @@ def test_deals_are_the_next_cubes_tile_by_tile(seats: int) -> None:
 
 
 @pytest.mark.parametrize(("nth", "seats"), [(0, 2), (11, 2), (1, 3)])
-def test_there_is_no_such_deal(nth: int, seats: int) -> None:
+def test_invalid_deals(nth: int, seats: int) -> None:
     shuffle = shuffle_of(ZEROS, ("a", "b"), "full")
     with pytest.raises(ValueError, match=f"no deal of round {nth} for {seats} seats"):
         shuffle.deal(nth, seats)
 
 
-def test_the_game_begins_with_what_was_drawn() -> None:
+def test_the_game_starts_from_the_shuffle() -> None:
     shuffle = shuffle_of(ZEROS, ("a", "b", "c"), "introductory")
     game = shuffle.start()
     assert (game.order, game.bonus) == (shuffle.order, shuffle.bonus)
     assert set(game.bonus) <= set(drawable(3, introductory=True))
 
 
-def test_chosen_cards_spend_no_word() -> None:
+def test_chosen_cards_consume_no_word() -> None:
     chosen = shuffle_of(ZEROS, ("a", "b"), "chosen")
     stream = words(FairBag(ZEROS, ("a", "b")).key)
     assert drawn("AB", 2, stream) == tuple(map(str, chosen.order))
@@ -301,13 +301,13 @@ def test_chosen_cards_spend_no_word() -> None:
     assert chosen.bonus == CHOSEN
 
 
-def test_seat_and_ends_of_nonces_matter() -> None:
+def test_nonces_are_bound_to_seats_and_delimited() -> None:
     tables = [("ab", "c"), ("a", "bc"), ("c", "ab"), ("abc", ""), ("", "abc"), ("", ""), ("a", "b")]
     assert len({FairBag(ZEROS, nonces).key for nonces in tables}) == len(tables)
 
 
 def test_every_seat_has_a_nonce() -> None:
-    with pytest.raises(ValueError, match="3 seats have 3 nonces, not 2"):
+    with pytest.raises(ValueError, match="3 seats need 3 nonces, not 2"):
         FairBag(ZEROS, ("a", "b")).shuffle(3, False, None)
 
 
@@ -326,13 +326,13 @@ def test_nonces(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x" * 65, "a b", "a,b", "é", "٣", "a\n", "a\x1b[31m", "a.b"])
-def test_what_cannot_be_a_nonce(text: str) -> None:
-    with pytest.raises(ValueError, match="cannot be a nonce: it has 1 to 64 characters") as error:
+def test_invalid_nonces(text: str) -> None:
+    with pytest.raises(ValueError, match="cannot be a nonce: expected 1 to 64 characters") as error:
         check_nonce(text)
     assert str(error.value).isprintable()
 
 
-def test_the_sign_for_no_nonce_is_none() -> None:
+def test_the_placeholder_is_not_a_nonce() -> None:
     with pytest.raises(ValueError, match='"-" cannot be a nonce'):
         check_nonce("-")
     with pytest.raises(ValueError, match='"-" cannot be a nonce'):
@@ -350,14 +350,16 @@ def test_the_sign_for_no_nonce_is_none() -> None:
         "5eeg" * 16,
     ],
 )
-def test_what_cannot_be_a_seed(seed: str) -> None:
+def test_invalid_seeds(seed: str) -> None:
     for use in (commitment_of, lambda text: FairBag(text, ())):
-        with pytest.raises(ValueError, match="A seed has 64 hexadecimal digits") as error:
+        with pytest.raises(
+            ValueError, match="A seed must have 64 lowercase hexadecimal digits"
+        ) as error:
             use(seed)
         assert "5ee" not in str(error.value)
 
 
-def test_secrets_are_not_shown() -> None:
+def test_reprs_contain_no_secrets() -> None:
     bag = FairBag(seed_of(1), ("a", "b"))
     assert seed_of(1) not in repr(bag)
     shuffle = bag.shuffle(2, False, None)

@@ -1,4 +1,4 @@
-"""The proof of a fair bag: every tampering is found."""
+"""The proof of a fair bag: verification detects all tampering."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -68,7 +68,7 @@ def test_an_unfinished_game(example: Record) -> None:
 
 
 def with_lines(record: Record, **changes: str | None) -> Record:
-    """The record with other values for some lines of its proof, or without them."""
+    """Return the record with some lines of its proof replaced or removed."""
     lines = {**dict(record.extras), **changes}
     extras = tuple((key, value) for key, value in lines.items() if value is not None)
     return replace(record, extras=extras)
@@ -85,22 +85,22 @@ def with_lines(record: Record, **changes: str | None) -> Record:
         ({"commitment": None}, 'The header has no line "commitment:".'),
         ({"nonces": None, "cards": None}, 'The header has no line "nonces:".'),
         ({"cards": None}, 'The header has no line "cards:".'),
-        ({"cards": "all"}, 'Cards are introductory, full or chosen, not "all".'),
+        ({"cards": "all"}, 'Unknown cards "all": expected introductory, full or chosen.'),
         (
             {"commitment": "0"},
-            "A commitment has 64 hexadecimal digits, with small letters; this one has not.",
+            "A commitment must have 64 lowercase hexadecimal digits.",
         ),
         (
             {"seed": "A" * 64},
-            "A seed has 64 hexadecimal digits, with small letters; this one has not.",
+            "A seed must have 64 lowercase hexadecimal digits.",
         ),
-        ({"nonces": "a, b"}, "3 seats have 3 nonces, not 2."),
-        ({"hashes": "-, -"}, "3 seats have 3 hashes, not 2."),
+        ({"nonces": "a, b"}, "3 seats need 3 nonces, not 2."),
+        ({"hashes": "-, -"}, "3 seats need 3 hashes, not 2."),
         (
             {"hashes": "heron-41, -, -"},
-            "A hash has 64 hexadecimal digits, with small letters; this one has not.",
+            "A hash must have 64 lowercase hexadecimal digits.",
         ),
-        ({"nonces": "a, b, c, d, e"}, "3 seats have 3 nonces, not 5."),
+        ({"nonces": "a, b, c, d, e"}, "3 seats need 3 nonces, not 5."),
     ],
 )
 def test_a_broken_proof(example: Record, changes: dict[str, str | None], sentence: str) -> None:
@@ -110,7 +110,7 @@ def test_a_broken_proof(example: Record, changes: dict[str, str | None], sentenc
 
 
 @pytest.mark.parametrize("nonces", ["a,b,c", "a, b, ,", "a, , c", "a, b, c d", "a, b, c, d, e, f"])
-def test_nonces_written_wrongly(example: Record, nonces: str) -> None:
+def test_malformed_nonces(example: Record, nonces: str) -> None:
     with pytest.raises(BadProof, match="cannot be a nonce"):
         verify(with_lines(example, nonces=nonces))
 
@@ -123,7 +123,7 @@ def parts(record: Record) -> list[str]:
 
 
 def changed(text: str, alphabet: str) -> Iterator[str]:
-    """The text with any one character replaced by any other of the alphabet."""
+    """Yield the text with one character replaced by each other one of the alphabet."""
     for place, old in enumerate(text):
         for new in alphabet.replace(old, ""):
             yield text[:place] + new + text[place + 1 :]
@@ -141,7 +141,7 @@ def test_every_digit_of_the_seed(example: Record) -> None:
     for other in changed(dict(example.extras)["seed"], HEX):
         found = parts(with_lines(example, seed=other))
         assert found[0] == "commitment"
-        # All would be right by accident once in more games than can be played.
+        # The probability of an accidental match is negligible.
         assert found.count("deal") > 20
 
 
@@ -192,7 +192,7 @@ def test_every_other_hand_of_cards(example: Record) -> None:
 
 
 @pytest.mark.parametrize("cards", ["introductory", "chosen"])
-def test_where_the_cards_came_from(example: Record, cards: str) -> None:
+def test_a_wrong_card_source(example: Record, cards: str) -> None:
     assert parts(with_lines(example, cards=cards))
 
 
@@ -214,27 +214,27 @@ def test_every_cube_of_every_deal(example: Record) -> None:
                     assert difference.expected == str(Deal((cubes,)))
 
 
-def test_tiles_that_changed_places(example: Record) -> None:
+def test_swapped_tiles(example: Record) -> None:
     first = example.actions[0]
     assert isinstance(first, Deal)
     swapped = Deal((first.tiles[1], first.tiles[0], first.tiles[2]))
     verdict = verify(replace(example, actions=(swapped,)))
     assert [str(each) for each in verdict.differences] == [
-        "round 1, tile 1 is oww, and should be oyw",
-        "round 1, tile 2 is oyw, and should be oww",
+        "round 1, tile 1 is oww, but should be oyw",
+        "round 1, tile 2 is oyw, but should be oww",
     ]
 
 
 def is_found(text: str) -> bool:
-    """Whether a text is refused as a record, or as a proof, or is not fair."""
+    """Return True if the text is not a valid record or proof, or its draws are not fair."""
     try:
         return not verify(Record.parse(text)).fair
     except (YaxhaError, BadProof):
         return True
 
 
-def test_every_character_of_the_text(example: Record) -> None:
-    """In the lines that chance or its proof stand in, and in the deal of each round."""
+def test_every_character_of_the_record(example: Record) -> None:
+    """Tamper with each character of the proof, the draws in the header and each round's deal."""
     lines = str(example).split("\n")
     for nth, line in enumerate(lines):
         if line.startswith(("yaxha", "seats", "=")) or not line:
@@ -248,12 +248,12 @@ def test_every_character_of_the_text(example: Record) -> None:
     assert not is_found(str(example))
 
 
-def test_what_is_said() -> None:
+def test_sentences_of_differences() -> None:
     record = fair_game(seed_of(5), ("a", "b"))
     wrong = with_lines(replace(record, order=record.order[::-1], bonus=CHOSEN), commitment=ZEROS)
     order = "".join(map(str, record.order))
     assert [str(each) for each in verify(wrong).differences] == [
         f"the commitment is {ZEROS}, but the hash of the seed is {commitment_of(seed_of(5))}",
-        f"the turn order is {order[::-1]}, and should be {order}",
-        f"the bonus cards are {' '.join(CHOSEN)}, and should be {' '.join(record.bonus)}",
+        f"the turn order is {order[::-1]}, but should be {order}",
+        f"the bonus cards are {' '.join(CHOSEN)}, but should be {' '.join(record.bonus)}",
     ]

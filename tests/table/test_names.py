@@ -1,4 +1,4 @@
-"""Names and messages: what others are shown of them, and whom they might take for another."""
+"""Names and free text: normalization, refused characters and look-alikes."""
 
 import msgspec
 import pytest
@@ -26,7 +26,7 @@ GUEST = Who("guest")
 
 
 def reason_against(name: str) -> str:
-    """Why the name is refused."""
+    """Return the reason why the name is refused."""
     with pytest.raises(Refused) as refusal:
         person_name(name)
     assert refusal.value.code == "bad-name"
@@ -36,13 +36,13 @@ def reason_against(name: str) -> str:
 
 
 def confusable(played: Played) -> str:
-    """The letters of the seats that are marked."""
+    """Return the letters of the seats marked as confusable."""
     seats = msgspec.json.decode(public_part(played.table))["seats"]
     return "".join(seat["seat"] for seat in seats if seat["confusable"])
 
 
 @pytest.mark.parametrize("character", UNSEEN, ids=lambda character: f"{ord(character):04x}")
-def test_what_cannot_be_seen(character: str) -> None:
+def test_invisible_characters(character: str) -> None:
     assert reason_against(f"A{character}na") == "invisible"
     chatty = two_people(Options(chat=True))
     for text in (character, f"{character} {character}"):
@@ -52,7 +52,7 @@ def test_what_cannot_be_seen(character: str) -> None:
 
 
 @pytest.mark.parametrize("character", STAND_INS, ids=lambda character: f"{ord(character):04x}")
-def test_what_stands_for_something_else(character: str) -> None:
+def test_placeholder_characters(character: str) -> None:
     assert reason_against(f"Ana{character}") == "invisible"
 
 
@@ -60,7 +60,7 @@ def test_what_stands_for_something_else(character: str) -> None:
     "name",
     WORLD,
 )
-def test_names_of_the_world(name: str) -> None:
+def test_international_names(name: str) -> None:
     assert person_name(name) == name
 
 
@@ -68,7 +68,7 @@ def test_names_of_the_world(name: str) -> None:
     ("name", "tidy"),
     TIDIED,
 )
-def test_spaces_and_spelling_are_tidied(name: str, tidy: str) -> None:
+def test_spaces_and_unicode_are_normalized(name: str, tidy: str) -> None:
     assert person_name(name) == tidy
     played = Played(MySeat("Zoe"), OpenSeat(), OpenSeat())
     played.do(commands.Claim("B", name, "n"), GUEST)
@@ -85,7 +85,7 @@ def test_spaces_and_spelling_are_tidied(name: str, tidy: str) -> None:
     "name",
     MIXED_SCRIPTS,
 )
-def test_scripts_in_one_word(name: str) -> None:
+def test_mixed_scripts_in_one_word(name: str) -> None:
     assert reason_against(name) == "scripts"
 
 
@@ -93,11 +93,11 @@ def test_scripts_in_one_word(name: str) -> None:
     "name",
     MARKS_ON_MARKS,
 )
-def test_marks_on_marks(name: str) -> None:
+def test_stacked_marks(name: str) -> None:
     assert reason_against(name) == "marks"
 
 
-def test_other_reasons() -> None:
+def test_other_reasons_for_refusal() -> None:
     assert [reason_against(name) for name in ("a,b", "a;b")] == ["separator", "separator"]
     assert [reason_against(name) for name in (" ", "\u3000")] == ["length", "length"]
     assert reason_against(32 * "\u0958") == "length"  # NFC writes two characters for each
@@ -137,13 +137,13 @@ def test_seats_with_confusable_names_are_marked() -> None:
     assert confusable(played) == ""
 
 
-def test_how_an_emoji_is_to_look_is_left_out() -> None:
+def test_emoji_variation_selectors_are_dropped() -> None:
     chatty = two_people(Options(chat=True))
     chatty.do(commands.Chat("A", "❤\ufe0f thanks"))
     assert chatty.table.story[-1].text == "❤ thanks"
 
 
-def test_a_name_is_there_once() -> None:
+def test_names_are_unique() -> None:
     played = Played(MySeat("Ana"), OpenSeat(), OpenSeat())
     for name in ("Ana", "ANA", "ａｎａ"):
         with pytest.raises(Refused) as refusal:
@@ -155,13 +155,13 @@ def test_a_name_is_there_once() -> None:
     played.do(commands.Claim("B", "Straße", "n"), GUEST)
     with pytest.raises(Refused, match="already"):
         played.do(commands.Claim("C", "STRASSE", "n"), GUEST)
-    # A seat is renamed, and a name that is no longer there is free.
+    # After a seat is renamed, its former name is free.
     played.do(commands.Reseat("A", MySeat("Anna")))
     played.do(commands.Reseat("A", MySeat("anna")))
     played.do(commands.Claim("C", "Ana", "n"), GUEST)
 
 
-def test_bots_may_be_called_alike() -> None:
+def test_bots_may_share_a_name() -> None:
     played = Played(MySeat("Ana"), BotSeat("greedy"), OpenSeat(), OpenSeat())
     played.do(commands.Reseat("C", BotSeat("greedy")))
     played.do(commands.Claim("D", "greedy", "n"), Who("token", bot_account=True))
@@ -171,13 +171,13 @@ def test_bots_may_be_called_alike() -> None:
     ("kind", "good"),
     [(CommandId, "c-1"), (PlacementText, "o1d4"), (CellText, "2c3"), (Nonce, "pU7")],
 )
-def test_no_new_line_at_the_end(kind: object, good: str) -> None:
+def test_trailing_newlines_are_rejected(kind: object, good: str) -> None:
     assert msgspec.convert(good, kind) == good
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(f"{good}\n", kind)
 
 
-def test_who_was_sent_away_stays_away() -> None:
+def test_removed_people_cannot_return() -> None:
     played = Played(MySeat("Ana"), OpenSeat(), OpenSeat())
     played.do(commands.Claim("B", "Bo", "n"), GUEST)
     played.do(commands.Reseat("B", OpenSeat()))
@@ -185,7 +185,7 @@ def test_who_was_sent_away_stays_away() -> None:
         with pytest.raises(Refused) as refusal:
             played.do(commands.Claim(seat, "Bob", "n"), GUEST)
         assert refusal.value.code == "sent-away"
-    # The host may give a seat of their own away and sit down again, and who left was not sent.
+    # Hosts who free their own seat and people who leave can sit down again.
     played.do(commands.Reseat("A", OpenSeat()))
     played.do(commands.Claim("A", "Ana", "n"), HOST)
     other = Who("other")

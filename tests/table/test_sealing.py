@@ -1,4 +1,4 @@
-"""Nonces that are fixed by their hashes before anybody reveals one: nobody speaks last."""
+"""Sealed nonces: commit to all hashes first, then reveal, so that no seat can speak last."""
 
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ def shown(table: Table, viewer: Seat | None) -> ViewMessage:
 
 
 def sealed_table() -> Played:
-    """Ana and Bo have given their hashes, and a bot sits between them."""
+    """Return a table where Ana and Bo have given their hashes, next to a bot."""
     played = Played(MySeat("Ana"), BotSeat("random"), OpenSeat())
     played.do(commands.Ready("A", sealed("nonce-a")))
     played.do(commands.Claim("C", "Bo", sealed("nonce-c")), BO)
@@ -41,7 +41,7 @@ def nonces(table: Table) -> list[str | None]:
 
 
 def begins_with(played: Played, *expected: str | None) -> None:
-    """The game has begun, and its bag was shuffled from these nonces."""
+    """Check that the game has begun and its bag was shuffled from these nonces."""
     table = played.table
     assert table.game is not None
     assert nonces(table) == list(expected)
@@ -55,7 +55,7 @@ def code_of(played: Played, command: Command, who: Who = BO) -> str:
     return refused.value.code
 
 
-def test_the_game_begins_when_all_have_revealed() -> None:
+def test_the_game_begins_after_all_nonces_are_revealed() -> None:
     played = sealed_table()
     assert played.table.game is None
     assert played.table.status == "open"
@@ -65,10 +65,10 @@ def test_the_game_begins_when_all_have_revealed() -> None:
     begins_with(played, "nonce-a", None, "nonce-c")
 
 
-def test_what_is_shown_before_the_reveal() -> None:
+def test_views_before_the_reveal() -> None:
     played = Played(MySeat("Ana"), BotSeat("random"), OpenSeat())
     played.do(commands.Ready("A", sealed("nonce-a")))
-    # A nonce is not to be given away while others may still choose theirs.
+    # No nonce is public while others can still choose theirs.
     view = shown(played.table, Seat.A)
     assert view.you is not None
     assert view.you.can == ("leave", "say")
@@ -90,8 +90,8 @@ def test_what_is_shown_before_the_reveal() -> None:
     assert [each.hash for each in shown(played.table, None).table.seats] == [None, None, None]
 
 
-def test_the_last_to_speak_cannot_choose() -> None:
-    """Not even with the seed and all other nonces known."""
+def test_the_last_nonce_cannot_be_chosen_freely() -> None:
+    """The seat cannot, even if it knows the seed and all other nonces."""
     played = sealed_table()
     played.do(commands.Reveal("A", "nonce-a"))
     for number in range(100):
@@ -112,8 +112,8 @@ def test_the_last_to_speak_cannot_choose() -> None:
         (commands.Claim("B", "Cy", "nonce"), Who("cy")),
     ],
 )
-def test_nobody_comes_or_goes_once_all_hashes_are_there(command: Command, who: Who) -> None:
-    """Whoever sat down now would know nonces that are revealed."""
+def test_seats_are_fixed_once_all_hashes_are_given(command: Command, who: Who) -> None:
+    """A person who sat down now could know revealed nonces."""
     assert code_of(sealed_table(), command, who) == "begun"
 
 
@@ -130,7 +130,7 @@ def test_a_nonce_is_revealed_once_and_in_time() -> None:
     assert code_of(played, commands.Reveal("B", "nonce-b")) == "begun"
 
 
-def test_the_hash_stands_in_for_a_nonce_that_is_not_revealed() -> None:
+def test_the_hash_replaces_an_unrevealed_nonce() -> None:
     played = sealed_table()
     played.do(commands.Reveal("A", "nonce-a"))
     played.wait(REVEAL_TIME - 1001)
@@ -139,8 +139,8 @@ def test_the_hash_stands_in_for_a_nonce_that_is_not_revealed() -> None:
     begins_with(played, "nonce-a", None, hash_of_nonce("nonce-c"))
 
 
-def test_everybody_is_told_of_a_hash_that_stands_in() -> None:
-    """Whoever was there and revealed a nonce notices at once that the server did not use it."""
+def test_the_story_reports_replaced_nonces() -> None:
+    """A person who revealed a nonce notices at once that the server did not use it."""
     played = sealed_table()
     played.do(commands.Reveal("A", "nonce-a"))
     numbers = [played.table.number_of(viewer) for viewer in (None, Seat.A, Seat.C)]
@@ -157,7 +157,7 @@ def test_a_table_begins_even_if_nobody_reveals() -> None:
     begins_with(played, hash_of_nonce("nonce-a"), None, hash_of_nonce("nonce-c"))
 
 
-def test_the_time_begins_when_the_last_seat_is_ready() -> None:
+def test_the_reveal_time_starts_when_the_last_seat_is_ready() -> None:
     played = Played(MySeat("Ana"), OpenSeat(), OpenSeat())
     played.do(commands.Ready("A", sealed("nonce-a")))
     played.do(commands.Claim("B", "Bo", sealed("nonce-b")), BO)
@@ -169,7 +169,7 @@ def test_the_time_begins_when_the_last_seat_is_ready() -> None:
     assert played.table.deadlines() == {Seat.A: due, Seat.B: due}
 
 
-def test_around_one_screen() -> None:
+def test_reveal_on_a_shared_screen() -> None:
     played = Played(MySeat("Ana"), MySeat("Bo"))
     for seat in LETTERS[:2]:
         played.do(commands.Ready(seat, sealed(f"nonce-{seat}")))
@@ -178,8 +178,8 @@ def test_around_one_screen() -> None:
     begins_with(played, "nonce-A", "nonce-B")
 
 
-def test_a_plain_nonce_is_fixed_like_a_hash() -> None:
-    """Its seat gives up some of its own protection, and takes nothing from others."""
+def test_an_open_nonce_is_binding_like_a_hash() -> None:
+    """The seat reduces its own protection only, not that of others."""
     played = Played(MySeat("Ana"), OpenSeat())
     played.do(commands.Ready("A", sealed("nonce-a")))
     played.do(commands.Claim("B", "Bo", "nonce-b"), BO)
@@ -191,7 +191,7 @@ def test_a_plain_nonce_is_fixed_like_a_hash() -> None:
     begins_with(played, "nonce-a", "nonce-b")
 
 
-def test_plain_nonces_alone_need_no_reveal() -> None:
+def test_open_nonces_need_no_reveal() -> None:
     played = Played(MySeat("Ana"), OpenSeat())
     played.do(commands.Ready("A", "nonce-a"))
     played.do(commands.Claim("B", "Bo", "nonce-b"), BO)
@@ -199,7 +199,7 @@ def test_plain_nonces_alone_need_no_reveal() -> None:
     assert played.table.sealed is None
 
 
-def test_the_same_hash_again_changes_nothing() -> None:
+def test_repeating_a_hash_changes_nothing() -> None:
     played = Played(MySeat("Ana"), OpenSeat())
     before = played.do(commands.Ready("A", sealed("nonce-a")))
     assert played.do(commands.Ready("A", sealed("nonce-a"))).sitters[0].seatings == 1
@@ -208,7 +208,7 @@ def test_the_same_hash_again_changes_nothing() -> None:
     assert played.do(commands.Ready("A", "other")).sitters[0].nonce == "other"
 
 
-def test_who_leaves_before_takes_the_hash_along() -> None:
+def test_leaving_withdraws_the_hash() -> None:
     played = Played(MySeat("Ana"), OpenSeat())
     played.do(commands.Claim("B", "Bo", sealed("nonce-b")), BO)
     played.do(commands.Leave("B"), BO)
@@ -221,14 +221,14 @@ def test_who_leaves_before_takes_the_hash_along() -> None:
 
 
 def over(played: Played) -> Record:
-    """The record of the table as if its game were over, which has begun."""
+    """Return the record of a table, treating its running game as over."""
     table = played.table
     assert table.game is not None
     record = record_of(table)
     return replace(record, extras=proof_lines_of(table))
 
 
-def test_the_record_has_the_hashes() -> None:
+def test_the_record_contains_the_hashes() -> None:
     played = sealed_table()
     played.do(commands.Reveal("A", "nonce-a"))
     played.wait(REVEAL_TIME)
@@ -239,8 +239,8 @@ def test_the_record_has_the_hashes() -> None:
     assert verify(record).fair
 
 
-def test_a_server_that_chooses_a_nonce_after_the_reveal_is_found() -> None:
-    """It works together with Bo, who is shown to have given any nonce that suits both."""
+def test_a_nonce_chosen_after_the_reveal_is_detected() -> None:
+    """The server colludes with Bo, and claims that Bo gave a nonce that suits both."""
     played = sealed_table()
     seen = Kept(hashes=tuple([each.hash or "" for each in played.table.sitters]))
     played.do(commands.Reveal("A", "nonce-a"))
@@ -251,7 +251,7 @@ def test_a_server_that_chooses_a_nonce_after_the_reveal_is_found() -> None:
     record = over(played)
     (difference,) = verify(record).differences
     assert (difference.part, difference.found) == ("hash", "chosen")
-    # Nor does it help to write another hash down: Ana has seen the first one.
+    # A forged hash does not help either: Ana has seen the original one.
     lines = dict(record.extras)
     lines["hashes"] = lines["hashes"].replace(hash_of_nonce("nonce-c"), hash_of_nonce("chosen"))
     record = replace(record, extras=tuple(lines.items()))

@@ -1,4 +1,4 @@
-"""People who sit down, leave, are sent away and sit down again."""
+"""Seating: claims, departures, removals, and mutes across seats."""
 
 import pytest
 
@@ -17,7 +17,7 @@ CY = Who("cy")
 
 
 def opened() -> Played:
-    """A table with a host at A and three open seats."""
+    """Return a table with its host at A and three open seats."""
     return Played(MySeat("Ana"), OpenSeat(), OpenSeat(), OpenSeat())
 
 
@@ -31,7 +31,7 @@ def muted(played: Played, seat: Seat) -> set[str]:
 
 
 def link(played: Played, seat: SeatLetter, token: str) -> None:
-    """Give a seat a link, as the running table does."""
+    """Give a seat a link, as a live table does."""
     linked = [Transaction((events.Linked(seat, token),))]
     played.at += 1000
     played.log.append((linked, played.at))
@@ -41,20 +41,20 @@ def link(played: Played, seat: SeatLetter, token: str) -> None:
 # Mute
 
 
-def test_who_is_muted_stays_so_on_another_seat() -> None:
+def test_a_muted_person_stays_muted_on_another_seat() -> None:
     played = opened()
     sit(played, "B", BO)
     played.do(commands.Mute("A", "B"))
     played.do(commands.Leave("B"), BO)
     sit(played, "C", BO)
     assert muted(played, Seat.A) == {"C"}
-    # Somebody else on the old seat is heard.
+    # Another person on the old seat is not muted.
     sit(played, "B", CY)
     assert muted(played, Seat.A) == {"C"}
     assert played.replayed() == played.table
 
 
-def test_who_mutes_still_does_on_another_seat() -> None:
+def test_a_muting_person_still_mutes_from_another_seat() -> None:
     played = opened()
     sit(played, "B", BO)
     sit(played, "C", CY)
@@ -62,7 +62,7 @@ def test_who_mutes_still_does_on_another_seat() -> None:
     played.do(commands.Leave("B"), BO)
     sit(played, "D", BO)
     assert muted(played, Seat.D) == {"C"}
-    # Both have left, and both are back.
+    # Both people have left and returned.
     played.do(commands.Leave("C"), CY)
     played.do(commands.Leave("D"), BO)
     sit(played, "B", CY)
@@ -71,7 +71,7 @@ def test_who_mutes_still_does_on_another_seat() -> None:
     assert muted(played, Seat.B) == set()
 
 
-def test_who_is_heard_again_stays_so() -> None:
+def test_unmuting_persists_across_seats() -> None:
     played = opened()
     sit(played, "B", BO)
     played.do(commands.Mute("A", "B"))
@@ -83,7 +83,7 @@ def test_who_is_heard_again_stays_so() -> None:
     assert muted(played, Seat.A) == set()
 
 
-def test_a_host_who_changes_seats_still_mutes() -> None:
+def test_a_host_still_mutes_after_changing_seats() -> None:
     played = opened()
     sit(played, "B", BO)
     played.do(commands.Mute("A", "B"))
@@ -92,7 +92,7 @@ def test_a_host_who_changes_seats_still_mutes() -> None:
     assert muted(played, Seat.C) == {"B"}
 
 
-def test_who_is_sent_away_leaves_no_mute_behind() -> None:
+def test_removed_people_leave_no_mutes() -> None:
     played = opened()
     sit(played, "B", BO)
     played.do(commands.Mute("A", "B"))
@@ -105,7 +105,7 @@ def test_who_is_sent_away_leaves_no_mute_behind() -> None:
 
 
 def answer(played: Played, command: commands.Command, who: Who, id: str) -> Answer:
-    """As the running table answers it."""
+    """Return the answer that a live table gives."""
     asked = Request(command, who, id, None)
     (found,) = decide_all(played.table, [asked], played.at).answers
     assert isinstance(found, Answer), found
@@ -124,10 +124,10 @@ def test_a_repeated_leave_is_answered_like_the_first(who: Who) -> None:
     # Under a new id it changes nothing.
     assert decide(played.table, leave, who, played.at, id="m") is None
     assert answer(played, leave, who, "m").number == first.number
-    # Another person's leave is none of theirs.
+    # Another person's leave command is not theirs to repeat.
     with pytest.raises(Refused, match="You do not hold"):
         decide(played.table, leave, CY, played.at, id="m")
-    # Somebody who sits there now is not shown up, and learns nothing.
+    # The seat's new holder is not removed, and learns nothing.
     sit(played, "B", CY)
     with pytest.raises(Refused, match="You do not hold"):
         decide(played.table, leave, who, played.at, id="m")
@@ -137,7 +137,7 @@ def test_a_repeated_leave_is_answered_like_the_first(who: Who) -> None:
 # Sent away
 
 
-def test_an_old_link_seats_nobody_who_was_sent_away() -> None:
+def test_a_removed_person_cannot_return_by_an_old_link() -> None:
     played = opened()
     sit(played, "B", BO)
     link(played, "B", "token")
@@ -154,7 +154,7 @@ def test_an_old_link_seats_nobody_who_was_sent_away() -> None:
     assert not played.table.holds(Seat.B, phone)
 
 
-def test_a_host_s_own_link_sends_no_host_away() -> None:
+def test_the_host_s_own_link_does_not_remove_the_host() -> None:
     played = opened()
     link(played, "A", "token")
     played.do(commands.Reseat("A", OpenSeat()))

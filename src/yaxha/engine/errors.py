@@ -6,7 +6,7 @@ from typing import Self
 SENTENCES = {
     # Malformed texts
     "expected": "Expected {expected}, found {found}.",
-    "spelling": "Written {found}; the one spelling is {right}.",
+    "spelling": "{found} is not canonical; write {right}.",
     "key-twice": "The header has {key} twice.",
     # Setup
     "seat-count": "A game has 2, 3 or 4 seats.",
@@ -16,7 +16,7 @@ SENTENCES = {
     "neighbor-card": "With two seats the neighbour cards are left out: {card} cannot be drawn.",
     # Rounds
     "game-over": "The game is over.",
-    "wrong-phase": "It is not the time to {action}: the phase is {phase}.",
+    "wrong-phase": "Cannot {action} now: the game is in the {phase} phase.",
     "no-such-seat": "Nobody sits at {seat}: the seats are {seats}.",
     "no-such-tile": "There is no market tile {tile}: the tiles are 1 to {tiles}.",
     "tile-count": "{seats} seats deal {seats} market tiles, not {found}.",
@@ -50,7 +50,9 @@ SENTENCES = {
     "phase-market": "In the phase {phase} the market cannot be {found}.",
     "phase-picks": "In the phase {phase} the picks cannot be {found}.",
     "phase-hands": "In the phase {phase} the hands cannot be {found}.",
-    "round-phase": "{found} is no phase: a game has rounds 1 to 10 and ends after the tenth.",
+    "round-phase": (
+        "Unknown phase {found}: expected a round from 1 to 10 and its phase, or the end."
+    ),
     "bag-count": "By then the bag holds {expected} cubes, not {found}.",
     "pyramid-count": "By then {seat} has built {expected} cubes, not {found}.",
     "pick-shown": "The pick of {seat} lies face down, and this view cannot show it.",

@@ -1,1 +1,1 @@
-"""One table as a value: commands decide events, events evolve the state, views show it."""
+"""One table as a value, event-sourced: commands yield events, events yield states and views."""

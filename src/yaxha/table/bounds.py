@@ -1,8 +1,8 @@
-"""How much may happen at a table: its log is read whole whenever the table is needed again.
+"""Limits on a table's log, which is read in full whenever the table is loaded.
 
-A game needs some hundred transactions. All else is bounded: what a seat does beside the game until
-the next round, how often it changes hands before the game, how often it changes a decision, and
-what may happen at a table altogether.
+A game needs a few hundred transactions. Everything else is limited: a seat's chat actions per
+round, the people who sit down on it before the game, the changes of one decision, and the table's
+transactions in total.
 """
 
 from yaxha.engine import Seat
@@ -10,48 +10,51 @@ from yaxha.table.errors import Refused
 from yaxha.table.state import Table
 
 MOST_TALK = 100
-"""How often a seat may talk, mute, leave, nudge, ask for a stand-in or for a link in a round.
+"""Chat actions of a seat per round: talk, mute, leave, nudge, ask for a stand-in or a link.
 
-What happens before the game counts as the first round, whoever sits there.
+The time before the game counts as the first round. Everyone who sits there shares the limit.
 """
 
 MOST_SEATINGS = 60
-"""How often people may sit down on a seat before the game, or be ready with another nonce.
+"""Times that people may claim a seat before the game or change its nonce.
 
-Counting starts again when the host reseats the seat. The host's own commands are not refused.
+The count restarts when the host reassigns the seat. The host's own commands are always accepted.
 """
 
 MOST_CHANGES = 200
-"""How often a pick or a draft may be changed."""
+"""Changes of one pick or draft."""
 
 NUDGE_PAUSE = 30_000
-"""Milliseconds between two nudges of the same seat, by whomever."""
+"""Milliseconds between two nudges of the same seat, by any seat."""
 
 MOST_TRANSACTIONS = 5000
-"""After so many only the game itself goes on, with people who leave it or are stood in for."""
+"""Transactions after which a table accepts only game moves, departures and stand-ins."""
 
 HOST_RESERVE = 1000
-"""How many of them only the host may use before the game: to reseat, and so to start.
+"""Transactions reserved for the host before the game, to reassign seats and so to start it.
 
-To close the table is always possible, however long it is.
+The host can always close the table, whatever the length of its log.
 """
 
 MOST_CHANGES_LATE = 20
-"""How often a pick or a draft may be changed then: enough to put three cubes here and there."""
+"""Changes of one pick or draft after ``MOST_TRANSACTIONS``: enough to try out three cubes."""
 
 
 def check_length(table: Table, *, by_host: bool) -> None:
-    """Refuse what is no move of the game, where too much has happened already."""
+    """Check that the log has room for a command other than a game move. Raises Refused if full."""
     reserve = 0 if by_host or table.game is not None else HOST_RESERVE
-    if table.length >= MOST_TRANSACTIONS - reserve:
-        raise Refused("too-long", "So much has happened here that only the game itself goes on.")
+    most = MOST_TRANSACTIONS - reserve
+    if table.length >= most:
+        raise Refused(
+            "too-long", f"Limit of {most} transactions reached. Only game moves are accepted now."
+        )
 
 
 def check_talk(table: Table, seat: Seat) -> None:
     if table.sitters[seat].talked >= MOST_TALK:
         raise Refused(
             "too-much-talk",
-            f"You have done {MOST_TALK} things beside the game: wait for the next round.",
+            f"Limit of {MOST_TALK} chat actions per round reached. Wait for the next round.",
             facts={"most": MOST_TALK},
         )
 
@@ -60,7 +63,7 @@ def check_seatings(table: Table, seat: Seat, *, by_host: bool) -> None:
     if table.sitters[seat].seatings >= MOST_SEATINGS and not by_host:
         raise Refused(
             "too-many-seatings",
-            f"This seat has changed {MOST_SEATINGS} times: only the host can change it now.",
+            f"Limit of {MOST_SEATINGS} changes of this seat reached. Only the host can change it.",
             facts={"most": MOST_SEATINGS},
         )
 
@@ -70,6 +73,6 @@ def check_changes(table: Table, seat: Seat) -> None:
     if table.sitters[seat].changed >= most:
         raise Refused(
             "too-many-changes",
-            f"You have changed this {most} times: leave it, or confirm all cubes at once.",
+            f"Limit of {most} changes reached. Keep this decision, or confirm all cubes at once.",
             facts={"most": most},
         )

@@ -1,4 +1,4 @@
-"""The format of log entries: transactions as JSON, with a check of their versions."""
+"""Codec of log entries: transactions as JSON, with a version check."""
 
 from itertools import combinations_with_replacement
 
@@ -14,7 +14,7 @@ _read = msgspec.json.Decoder(tuple[Transaction, ...]).decode
 
 
 class _AnyEvent(msgspec.Struct):
-    """An event of whatever version, of which only the versions are looked at."""
+    """An event of any version, decoded only for the version numbers in it."""
 
     rules_version: int = 1
     events_version: int = 1
@@ -28,7 +28,7 @@ _read_versions = msgspec.json.Decoder(tuple[_AnyTransaction, ...]).decode
 
 
 def read_transactions(data: bytes) -> tuple[Transaction, ...]:
-    """Read an entry. Raise ``NewerLog`` for one that only a newer version understands."""
+    """Decode a log entry. Raises ``NewerLog`` if only a newer version of Yaxha can read it."""
     try:
         transactions = _read(data)
     except msgspec.ValidationError:
@@ -37,7 +37,8 @@ def read_transactions(data: bytes) -> tuple[Transaction, ...]:
                 check_versions(event.rules_version, event.events_version)
         raise
     for transaction in transactions:
-        # Both are always first. What a newer version has added to others is lost by now.
+        # Both events are always the first of a transaction. Unknown fields of other events are
+        # already dropped at this point.
         for first in transaction.events[:1]:
             if isinstance(first, Created):
                 check_versions(first.rules_version, first.events_version)
@@ -59,18 +60,18 @@ _CUBES = {
 
 
 def read_placement(text: str) -> Placement:
-    """What the text says, or the engine's refusal of it."""
+    """Parse a placement. Raises the engine's errors for a malformed one."""
     known = _PLACEMENTS.get(text)
     return Placement.parse(text) if known is None else known
 
 
 def read_deal(text: str) -> Deal:
-    """A deal as the log has it, which was possible when it was written."""
+    """Parse a deal from the log, without checks: it was legal when it was written."""
     return Deal(tuple([_CUBES[tile] for tile in text.split("/")]))
 
 
 def read_build(text: str) -> Build:
-    """A build as the log has it, which was legal when it was written."""
+    """Parse a build from the log, without checks: it was legal when it was written."""
     *placed, last = text[2:].split(",")
     if last.startswith("x"):
         discards = _CUBES[last[1:]]

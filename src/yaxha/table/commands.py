@@ -1,4 +1,4 @@
-"""What people and bots may ask a table to do."""
+"""Commands that people and bots send to a table."""
 
 from typing import Annotated, Literal
 
@@ -9,9 +9,9 @@ from yaxha.table.options import Name, SeatLetter, SeatWish
 CommandId = Annotated[
     str,
     Meta(
-        # In Python "$" is also before a last new line.
+        # In Python, "$" also matches before a trailing newline.
         pattern=r"^[A-Za-z0-9_-]{1,40}$(?!\n)",
-        description="Random, new for each command: a repetition is not done again.",
+        description="Idempotency key: random, and new for each command. Repeats have no effect.",
     ),
 ]
 Nonce = Annotated[
@@ -26,7 +26,7 @@ SealedNonce = Annotated[
             "sha256:24f4ecef34e5d657bfc5abc255a958f6733da4244eb721cf913e131b96f464a8",
             "pU7mK2",
         ],
-        description="The SHA-256 of a nonce, to be revealed later; or a nonce, revealed at once.",
+        description="SHA-256 of a nonce to be revealed later, or a nonce that is revealed at once.",
     ),
 ]
 Tile = Annotated[int, Meta(ge=1, le=4)]
@@ -69,7 +69,7 @@ ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 
 
 class Claim(Struct, frozen=True, tag="claim", forbid_unknown_fields=True):
-    """Sit down on an open seat. The nonce is what the seat adds to the fair bag."""
+    """Sit down on an open seat. The nonce is the seat's contribution to the fair bag."""
 
     seat: SeatLetter
     name: Name
@@ -77,32 +77,35 @@ class Claim(Struct, frozen=True, tag="claim", forbid_unknown_fields=True):
 
 
 class Ready(Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
-    """Be ready to begin, on a seat one holds. When all are, nonces are revealed."""
+    """Declare a seat of yours ready. When all seats are ready, nonces are revealed."""
 
     seat: SeatLetter
     nonce: SealedNonce
 
 
 class Reveal(Struct, frozen=True, tag="reveal", forbid_unknown_fields=True):
-    """Reveal the nonce of which the hash was given. When all have, the game begins."""
+    """Reveal the nonce behind the seat's hash. When all nonces are revealed, the game begins."""
 
     seat: SeatLetter
     nonce: Nonce
 
 
 class Reseat(Struct, frozen=True, tag="reseat", forbid_unknown_fields=True):
-    """The host opens a seat, or gives it to a bot; who sat there is sent away for good."""
+    """Reassign a seat (host only): open it, or give it to a bot or to the host.
+
+    The previous sitter is sent away for good.
+    """
 
     seat: SeatLetter
     to: SeatWish
 
 
 class Close(Struct, frozen=True, tag="close", forbid_unknown_fields=True):
-    """The host closes a table that has not begun, for good; everybody may still look at it."""
+    """Close a table that has not begun, for good (host only). It can still be viewed."""
 
 
 class Leave(Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
-    """Give the seat up; once the game has begun, a bot plays for it until one is back."""
+    """Give up the seat. Once the game has begun, a bot plays for it until the person returns."""
 
     seat: SeatLetter
 
@@ -111,26 +114,28 @@ class Leave(Struct, frozen=True, tag="leave", forbid_unknown_fields=True):
 
 
 class PickTile(Struct, frozen=True, tag="pick", forbid_unknown_fields=True):
-    """Pick a market tile, or another one until the last seat has picked."""
+    """Pick a market tile. The pick can be changed until the last seat has picked."""
 
     seat: SeatLetter
     tile: Tile
 
 
 class TakeTile(Struct, frozen=True, tag="take", forbid_unknown_fields=True):
+    """Take a free market tile after losing a tie."""
+
     seat: SeatLetter
     tile: Tile
 
 
 class Place(Struct, frozen=True, tag="place", forbid_unknown_fields=True):
-    """Put a cube of the hand on a cell, not yet for good."""
+    """Add a cube of the hand to the draft."""
 
     seat: SeatLetter
     placement: PlacementText
 
 
 class Move(Struct, frozen=True, tag="move", forbid_unknown_fields=True):
-    """Put a cube that is not there for good elsewhere."""
+    """Move a cube of the draft to another cell."""
 
     seat: SeatLetter
     cell: CellText
@@ -138,27 +143,27 @@ class Move(Struct, frozen=True, tag="move", forbid_unknown_fields=True):
 
 
 class TakeBack(Struct, frozen=True, tag="take-back", forbid_unknown_fields=True):
-    """Take a cube back into the hand: the one on the cell, or the last one placed."""
+    """Take a cube of the draft back: the one on the cell, or the last one placed."""
 
     seat: SeatLetter
     cell: CellText | None = None
 
 
 class Confirm(Struct, frozen=True, tag="confirm", forbid_unknown_fields=True):
-    """Be done building: with the cubes as they lie, or with all placements at once."""
+    """Confirm the build: the draft, or all placements given here."""
 
     seat: SeatLetter
     placements: Annotated[tuple[PlacementText, ...], Meta(max_length=3)] | None = None
 
 
 class Withdraw(Struct, frozen=True, tag="withdraw", forbid_unknown_fields=True):
-    """Go on building after all, while others still do."""
+    """Withdraw a confirmation and resume building, while others are still building."""
 
     seat: SeatLetter
 
 
 class Back(Struct, frozen=True, tag="back", forbid_unknown_fields=True):
-    """Play on oneself, after a bot has stood in."""
+    """Resume playing after a bot has stood in."""
 
     seat: SeatLetter
 
@@ -167,14 +172,14 @@ class Back(Struct, frozen=True, tag="back", forbid_unknown_fields=True):
 
 
 class Nudge(Struct, frozen=True, tag="nudge", forbid_unknown_fields=True):
-    """Remind a person who is being waited for."""
+    """Remind a person whose decision is pending."""
 
     seat: SeatLetter
     other: SeatLetter
 
 
 class StandIn(Struct, frozen=True, tag="stand-in", forbid_unknown_fields=True):
-    """Let a bot play for a person without a connection, until that person is back."""
+    """Let a bot play for a disconnected person until that person returns."""
 
     seat: SeatLetter
     other: SeatLetter
@@ -184,19 +189,21 @@ class StandIn(Struct, frozen=True, tag="stand-in", forbid_unknown_fields=True):
 
 
 class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    """Say a quick phrase."""
+
     seat: SeatLetter
     phrase: Phrase
 
 
 class Chat(Struct, frozen=True, tag="chat", forbid_unknown_fields=True):
-    """Write freely, where the table allows it."""
+    """Send a free-text message, if the table's options allow it."""
 
     seat: SeatLetter
     text: ChatText
 
 
 class Mute(Struct, frozen=True, tag="mute", forbid_unknown_fields=True):
-    """Not to be shown what another seat says, or to be shown it again."""
+    """Hide or show the messages of another seat."""
 
     seat: SeatLetter
     other: SeatLetter
@@ -225,4 +232,4 @@ Command = (
     | Mute
 )
 HostCommand = Reseat | Close
-"""By the host of a table, who need not hold a seat there."""
+"""Commands of the host, who may have no seat at the table."""

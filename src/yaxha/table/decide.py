@@ -1,7 +1,7 @@
 """Command handlers: turn a command into a transaction, or refuse it.
 
-Nothing changes here. Handlers try events on the table, which is a value, so that automatic
-consequences (a deal, the last free tile) are part of the same transaction.
+Handlers apply events to a copy of the table, so that automatic consequences (a deal, the last free
+tile) become part of the same transaction.
 """
 
 import unicodedata
@@ -37,9 +37,9 @@ AtSeat = commands.Claim | commands.Reseat | InGame | AtTable
 
 
 def answered(table: Table, command: Command, who: Who, id: str) -> int | None:
-    """The number that the command was answered with, if it was done before.
+    """Return the view number that answered this command before, or None if it is new.
 
-    Refused where another command was done under this id: to say that it was would lose this one.
+    Raises Refused if the id belongs to another command, which would otherwise be lost.
     """
     if isinstance(command, commands.HostCommand):
         done = table.answered.get(id) if table.is_host(who) else None
@@ -53,7 +53,7 @@ def answered(table: Table, command: Command, who: Who, id: str) -> int | None:
     if done is None:
         return None
     if done.digest and done.digest != digest_of(command):
-        raise Refused("id-used", f"The id {id} was that of another command: choose a new one.")
+        raise Refused("id-used", f"The id {id} belongs to another command. Choose a new one.")
     return done.number
 
 
@@ -67,18 +67,18 @@ def decide(
     seen: int | None = None,
     away: Away = NOBODY_AWAY,
 ) -> Decision | None:
-    """What the command brings about, or None where all is so already; or Refused."""
+    """Return the command's transaction, or None if it changes nothing. May raise Refused."""
     trial = Trial(table, at)
     if isinstance(command, commands.Close):
         seating.close(trial, who)
     else:
         not_closed(table)
-        _do(trial, command, who, seen, away)
+        _run(trial, command, who, seen, away)
     by = None if isinstance(command, commands.HostCommand) else command.seat
     return trial.decision(by, id, digest_of(command)) if trial.events else None
 
 
-def _do(trial: Trial, command: AtSeat, who: Who, seen: int | None, away: Away) -> None:
+def _run(trial: Trial, command: AtSeat, who: Who, seen: int | None, away: Away) -> None:
     table = trial.table
     seat = seat_at(table, command.seat)
     if isinstance(command, commands.Claim):
@@ -88,26 +88,28 @@ def _do(trial: Trial, command: AtSeat, who: Who, seen: int | None, away: Away) -
         check_length(table, by_host=table.is_host(who))
         seating.reseat(trial, seat, command, who)
     elif not (isinstance(command, commands.Leave) and table.sitters[seat].was_left_by(who)):
-        _act(trial, seat, command, who, seen, away)
+        _run_as_holder(trial, seat, command, who, seen, away)
 
 
-def _act(
+def _run_as_holder(
     trial: Trial, seat: Seat, command: InGame | AtTable, who: Who, seen: int | None, away: Away
 ) -> None:
-    """By whoever holds the seat."""
+    """Run a command that only the seat's holder may send."""
     table = trial.table
     if not table.holds(seat, who):
-        raise Refused("not-yours", f"You do not hold the seat {seat}.", facts={"seat": str(seat)})
+        raise Refused("not-yours", f"You do not hold seat {seat}.", facts={"seat": str(seat)})
     sitter = table.sitters[seat]
     if sitter.absent and isinstance(command, InGame | commands.Back):
         _return(trial, seat)
     try:
         if isinstance(command, InGame):
             if seen is not None and seen < sitter.context:
-                raise Refused("stale", "The game has gone on since: look again, then decide.")
-            _play(trial, seat, command)
+                raise Refused(
+                    "stale", "The game has changed since your last view. Load it and decide again."
+                )
+            _run_in_game(trial, seat, command)
         else:
-            _sit(trial, seat, command, who, away)
+            _run_at_table(trial, seat, command, who, away)
     except YaxhaError as error:
         raise refused_by_rules(error) from None
 
@@ -116,7 +118,7 @@ def _return(trial: Trial, seat: Seat) -> None:
     trial.add(events.Returned(letter(seat)))
     deadline = trial.table.deadline(seat)
     if deadline is not None and deadline <= trial.at:
-        raise Refused("time-up", "Your time for this is up: a bot decides, then you may be back.")
+        raise Refused("time-up", "Your time is up. You can return after a bot has decided.")
 
 
 def refusal_of(table: Table, place: commands.Place, who: Who) -> Refused | None:
@@ -126,7 +128,7 @@ def refusal_of(table: Table, place: commands.Place, who: Who) -> Refused | None:
     """
     seat = seat_at(table, place.seat)
     if not table.holds(seat, who):
-        raise Refused("not-yours", f"You do not hold the seat {seat}.", facts={"seat": str(seat)})
+        raise Refused("not-yours", f"You do not hold seat {seat}.", facts={"seat": str(seat)})
     try:
         drafts.check_placement(table, seat, read_placement(place.placement))
     except YaxhaError as error:
@@ -136,15 +138,15 @@ def refusal_of(table: Table, place: commands.Place, who: Who) -> Refused | None:
     return None
 
 
-# By whoever holds the seat
+# Commands of the seat's holder
 
 
-def _play(trial: Trial, seat: Seat, command: InGame) -> None:
+def _run_in_game(trial: Trial, seat: Seat, command: InGame) -> None:
     table = trial.table
     match command:
         case commands.PickTile(by, tile):
             game = begun(table)
-            is_own = not table.sitters[seat].stood_in  # a bot's pick becomes one's own
+            is_own = not table.sitters[seat].stood_in  # repeating a stand-in's pick claims it
             if game.phase is Phase.PICK and game.picks[seat] == tile and is_own:
                 return
             if table.sitters[seat].picked_at is not None:
@@ -169,8 +171,8 @@ def _play(trial: Trial, seat: Seat, command: InGame) -> None:
             assert_never(command)
 
 
-def _sit(trial: Trial, seat: Seat, command: AtTable, who: Who, away: Away) -> None:
-    """What a seat does beside the game."""
+def _run_at_table(trial: Trial, seat: Seat, command: AtTable, who: Who, away: Away) -> None:
+    """Run a command of a seat that is not a game move."""
     table = trial.table
     match command:
         case commands.Back():
@@ -181,21 +183,21 @@ def _sit(trial: Trial, seat: Seat, command: AtTable, who: Who, away: Away) -> No
         case commands.Reveal():
             seating.reveal(trial, seat, command)
         case commands.Leave():
-            _leave(trial, seat)
+            _run_leave(trial, seat)
         case commands.Mute(_, other, muted) if muted == (
             seat_at(table, other) in table.sitters[seat].muted
         ):
             pass
         case commands.StandIn():
-            # Never too late: without it somebody who stays away would hold up the game for good.
-            _talk(trial, seat, command, away)
+            # Without a length check: otherwise an absent person could block the game indefinitely.
+            _run_talk(trial, seat, command, away)
         case _:
             check_length(table, by_host=table.is_host(who))
-            _talk(trial, seat, command, away)
+            _run_talk(trial, seat, command, away)
 
 
-def _talk(trial: Trial, seat: Seat, command: Talk, away: Away) -> None:
-    """What a seat has to say to others, of which there is so much in a round."""
+def _run_talk(trial: Trial, seat: Seat, command: Talk, away: Away) -> None:
+    """Run a chat action, of which a seat has a limited number per round."""
     table = trial.table
     check_talk(table, seat)
     match command:
@@ -215,11 +217,11 @@ def _talk(trial: Trial, seat: Seat, command: Talk, away: Away) -> None:
             assert_never(command)
 
 
-def _leave(trial: Trial, seat: Seat) -> None:
+def _run_leave(trial: Trial, seat: Seat) -> None:
     table = trial.table
     if table.game is None:
         not_begun(table)
-        # Never refused for long: who leaves has sat down, and that is bounded.
+        # No length check: leaving requires a claim before, and claims are limited.
         trial.add(events.Vacated(letter(seat)))
     elif table.status == "over":
         raise Refused("over", "The game is over.")
@@ -229,16 +231,16 @@ def _leave(trial: Trial, seat: Seat) -> None:
         check_talk(table, seat)
         trial.add(events.Absent(letter(seat), left=True))
     else:
-        raise Refused("absent", "A bot stands in for this seat already.")
+        raise Refused("absent", "A bot already stands in for this seat.")
 
 
 def _check_awaited(table: Table, seat: Seat, other: Seat) -> None:
-    """Refuse to hurry a seat that no person is awaited at."""
+    """Check that another seat's decision is pending and that a person plays it."""
     sitter = table.sitters[other]
     if other == seat or sitter.kind != "person" or other not in table.wanted:
-        raise Refused("not-awaited", f"The game is not waiting for a person at {other}.")
+        raise Refused("not-awaited", f"The game is not waiting for a person at seat {other}.")
     if sitter.absent:
-        raise Refused("absent", "A bot stands in for this seat already.")
+        raise Refused("absent", "A bot already stands in for this seat.")
 
 
 def _check_nudge(table: Table, seat: Seat, other: Seat, at: int) -> None:
@@ -248,7 +250,7 @@ def _check_nudge(table: Table, seat: Seat, other: Seat, at: int) -> None:
         seconds = -(-wait // 1000)
         raise Refused(
             "nudged-already",
-            f"Somebody has just nudged {other}: wait {seconds} seconds.",
+            f"Seat {other} has just been nudged. Please wait {seconds} seconds.",
             facts={"wait": seconds},
         )
 
@@ -259,51 +261,52 @@ def _check_stand_in(table: Table, seat: Seat, other: Seat, away: Away, at: int) 
         raise Refused("has-clock", "This table has a clock: a bot stands in when it runs out.")
     since = away.since.get(other)
     if since is None:
-        raise Refused("not-away", f"The person at {other} is connected.")
+        raise Refused("not-away", f"The person at seat {other} is connected.")
     wait = since + away.stand_in_after - at
     if wait > 0:
         seconds = -(-wait // 1000)
         raise Refused(
             "not-away",
-            f"The person at {other} may be back soon: wait {seconds} seconds.",
+            f"The person at seat {other} may return soon. Please wait {seconds} seconds.",
             facts={"wait": seconds},
         )
 
 
 def _plain_text(table: Table, text: str) -> str:
     if not table.options.chat:
-        raise Refused("no-chat", "At this table people speak in phrases only.")
+        raise Refused("no-chat", "This table allows quick phrases only.")
     plain = unicodedata.normalize("NFC", " ".join(text.translate(EMOJI_STYLES).split()))
     if not plain or not is_visible(plain):
-        raise Refused("bad-text", "A message has letters that can be seen.")
+        raise Refused("bad-text", "A message must have visible characters only.")
     return plain
 
 
-# What others do
+# Bots, clocks and requests of the server
 
 
 def decide_for_bot(
     table: Table, action: Pick | Take | Build, at: int, failure: str | None = None
 ) -> Decision:
-    """What a bot does on a seat it plays; Refused when it is no more awaited.
+    """Return the transaction of a bot's action on a seat that it plays.
 
-    ``failure`` says why it is another bot's action than that of the seat.
+    ``failure`` is the kind of failure if another bot acted for the seat's own bot. Raises Refused
+    if the decision is no longer pending.
     """
     seat = action.seat
     if seat not in table.bots_to_act():
-        raise Refused("late", "The bot is not waited for any more.")
+        raise Refused("late", "The bot's decision is no longer pending.")
     trial = Trial(table, at)
     if failure is not None:
         trial.add(events.BotFailed(letter(seat), failure))
     try:
-        _play(trial, seat, _command_of(action))
+        _run_in_game(trial, seat, _command_of(action))
     except YaxhaError as error:
         raise refused_by_rules(error) from None
     return trial.decision()
 
 
 def _command_of(action: Pick | Take | Build) -> InGame:
-    """The command by which a person would do the same."""
+    """Return the command that a person would send for this action."""
     match action:
         case Pick(seat, tile):
             return commands.PickTile(letter(seat), tile)
@@ -314,7 +317,7 @@ def _command_of(action: Pick | Take | Build) -> InGame:
 
 
 def expire(table: Table, late: Collection[Seat], at: int) -> Decision | None:
-    """Let bots play for seats whose time is up, and hashes stand in for nonces kept back."""
+    """Let bots stand in for seats whose time is up, and hashes for nonces not revealed in time."""
     trial = Trial(table, at)
     for seat in late:
         hash = table.sitters[seat].hash
@@ -326,7 +329,7 @@ def expire(table: Table, late: Collection[Seat], at: int) -> Decision | None:
 
 
 def come_back(table: Table, connected: Collection[Seat], at: int) -> Decision | None:
-    """End the stand-in for people who were away and have a connection again."""
+    """End the stand-in for people who were away and are connected again."""
     trial = Trial(table, at)
     for seat in connected:
         if table.sitters[seat].absent == "away":
@@ -335,10 +338,10 @@ def come_back(table: Table, connected: Collection[Seat], at: int) -> Decision | 
 
 
 def new_link(table: Table, seat: Seat, who: Who, token: str, at: int) -> Decision:
-    """Replace the link of a seat by the one with this hash."""
+    """Replace the link of a seat; ``token`` is the new link's hash."""
     not_closed(table)
     if seat >= len(table.sitters) or not table.holds(seat, who):
-        raise Refused("not-yours", f"You do not hold the seat {seat}.")
+        raise Refused("not-yours", f"You do not hold seat {seat}.")
     check_length(table, by_host=table.is_host(who))
     check_talk(table, seat)
     trial = Trial(table, at)
@@ -347,7 +350,7 @@ def new_link(table: Table, seat: Seat, who: Who, token: str, at: int) -> Decisio
 
 
 def continue_with(table: Table, rematch: str, by: Seat, at: int) -> Decision | None:
-    """Name the table of the rematch, unless there is one already."""
+    """Record the table of the rematch, or return None if there already is one."""
     if table.rematch is not None:
         return None
     trial = Trial(table, at)
@@ -356,14 +359,14 @@ def continue_with(table: Table, rematch: str, by: Seat, at: int) -> Decision | N
 
 
 class Answer(NamedTuple):
-    """A command was done, now or before; the number is that of the view that shows it."""
+    """Acknowledgement of a command, with the number of the first view that shows its effect."""
 
     number: int
     repeated: bool
 
 
 class Request(NamedTuple):
-    """A command, who sent it, under which id, and the last view that they had seen."""
+    """A command with its sender, its id and the number of the sender's last view."""
 
     command: Command
     who: Who
@@ -372,7 +375,7 @@ class Request(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """Transactions to write, the table after them, and the answer to each request."""
+    """Transactions to append to the log, the table after them, and an answer per request."""
 
     transactions: tuple[Transaction, ...]
     after: Table
@@ -380,19 +383,19 @@ class Outcome(NamedTuple):
 
     @classmethod
     def of(cls, table: Table, decision: Decision | None) -> Self:
-        """The outcome of one decision, or of none."""
+        """Return the outcome of one decision or none."""
         return cls((), table) if decision is None else cls((decision.transaction,), decision.after)
 
     @property
     def depends_on_memory(self) -> bool:
-        """Return True if some answer follows from no entry, so only from what is known here."""
+        """Return True if an answer depends on the cached table alone, not on a new transaction."""
         done = [each for each in self.answers if isinstance(each, Answer) and not each.repeated]
         is_refusing = any(isinstance(answer, Refused) for answer in self.answers)
         return is_refusing or len(done) > len(self.transactions)
 
 
 def _shown(table: Table, command: Command) -> int:
-    """The number of the view in which all is so already."""
+    """Return the number of the view that already shows the command's effect."""
     return table.number_of(
         None if isinstance(command, commands.HostCommand) else Seat[command.seat]
     )
@@ -401,9 +404,9 @@ def _shown(table: Table, command: Command) -> int:
 def decide_all(
     table: Table, requests: Sequence[Request], at: int, away: Away = NOBODY_AWAY
 ) -> Outcome:
-    """Decide requests that arrived together, each on the table that those before it leave.
+    """Decide a batch of requests in order, each on the table after the one before it.
 
-    They cost one entry of the log, and subscribers are shown the result of all of them.
+    The batch becomes one log entry, and subscribers get one view for all of it.
     """
     transactions: list[Transaction] = []
     answers: list[Answer | Exception] = []
@@ -417,7 +420,7 @@ def decide_all(
                 table, each.command, each.who, at, id=each.id, seen=each.seen, away=away
             )
         except Exception as error:
-            # Refused; or a defect, which must not fail the other requests.
+            # A refusal, or a defect that must not fail the other requests.
             answers.append(error)
             continue
         if decision is not None:

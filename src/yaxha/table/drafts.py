@@ -1,4 +1,4 @@
-"""Building: cubes that are placed, moved and taken back until a build is confirmed."""
+"""Drafts: cubes placed, moved and taken back until the build is confirmed."""
 
 from collections.abc import Sequence
 
@@ -13,17 +13,17 @@ from yaxha.table.transactions import Trial, begun
 
 
 def open_draft(table: Table, seat: Seat) -> tuple[Placement, ...]:
-    """The draft of a seat that has cubes and has not confirmed."""
+    """Return the seat's draft. Raises IllegalAction or Refused if the seat cannot build now."""
     game = begun(table)
     if not game.hands[seat] or game.phase not in (Phase.TAKE, Phase.BUILD):
         raise IllegalAction("B1", "wrong-phase", action="build", phase=str(game.phase))
     if table.sitters[seat].build is not None:
-        raise Refused("confirmed", "Your build is confirmed: withdraw that to change it.")
+        raise Refused("confirmed", "Your build is confirmed. Withdraw it to make changes.")
     return table.sitters[seat].draft
 
 
 def check_placement(table: Table, seat: Seat, placement: Placement) -> None:
-    """Raise whatever refuses this placement, and place nothing."""
+    """Check a placement without making it. Raises IllegalAction or Refused."""
     begun(table).draft(seat, (*open_draft(table, seat), placement))
 
 
@@ -43,7 +43,7 @@ def moved(table: Table, seat: Seat, cell: Cell, to: Cell) -> tuple[Placement, ..
     try:
         begun(table).draft(seat, in_place)
     except IllegalAction:
-        # It may need one that was placed after it.
+        # The new place may depend on a cube placed later: try it as the last one.
         return (*draft[:nth], *draft[nth + 1 :], moved)
     return in_place
 
@@ -73,6 +73,6 @@ def confirm(trial: Trial, seat: Seat, placements: Sequence[str] | None) -> None:
 
 def withdraw(trial: Trial, seat: Seat) -> None:
     if trial.table.sitters[seat].build is None:
-        raise Refused("not-confirmed", "There is no confirmation to withdraw.")
+        raise Refused("not-confirmed", "Your build is not confirmed: there is nothing to withdraw.")
     check_changes(trial.table, seat)
     trial.add(events.Withdrawn(letter(seat)))

@@ -1,4 +1,4 @@
-"""What a server says when it will not do something."""
+"""Refusals of commands and requests, with translatable codes."""
 
 from typing import Any
 
@@ -6,10 +6,10 @@ from yaxha.engine import YaxhaError
 
 
 class Refused(Exception):
-    """A command that is not done, and nothing has changed.
+    """Refusal of a command or request, which then has no effect.
 
-    ``code`` is for front ends to translate, with ``facts``; ``sentence`` says it in English, and
-    ``rule`` is an id of the rules page where a rule of the game forbids it.
+    Front ends translate ``code`` with ``facts``; ``sentence`` is the English message. ``rule`` is
+    an id of the rules page if a rule of the game is the reason.
     """
 
     def __init__(
@@ -28,7 +28,7 @@ class Refused(Exception):
 
 
 def refused_by_rules(error: YaxhaError) -> Refused:
-    """What the engine refused, in the words of the server."""
+    """Convert an error of the engine into a refusal."""
     facts = {
         name: [str(each) for each in fact] if isinstance(fact, tuple) else fact
         for name, fact in error.facts.items()

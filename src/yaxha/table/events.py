@@ -1,7 +1,7 @@
-"""What happens at a table, as its log keeps it: the log alone makes the table what it is.
+"""Events of a table, event-sourced: replaying the log restores the table.
 
-A transaction is what one command brought about. An entry of the log is one or more of them, and
-is written whole or not at all.
+A transaction holds the events of one command. A log entry holds one or more transactions and is
+appended atomically.
 """
 
 from msgspec import Struct
@@ -10,34 +10,34 @@ from yaxha.table.options import Options, SeatLetter, SeatWish
 
 
 class Event(Struct, frozen=True, tag_field="event", omit_defaults=True, gc=False):
-    """Something that has happened."""
+    """Base class of events."""
 
 
 class Created(Event, frozen=True, tag="created"):
-    """A table was made. Of every secret but the bag's seed only a hash is kept."""
+    """A table was created. Except for the bag's seed, secrets are stored as hashes."""
 
     options: Options
     seats: tuple[SeatWish, ...]
     host: str
     seed: str
     bot_account: bool = False
-    """Whether the host is a bot from outside."""
+    """True if the host is an outside bot."""
     rules_version: int = 1
-    """The rules by which the table is played to its end."""
+    """Version of the rules for the whole game."""
     events_version: int = 1
-    """The version that wrote the log, until an ``Upgraded`` names a newer one."""
+    """Version of the events in this log, until an ``Upgraded`` event names a newer one."""
     origins: tuple[SeatLetter, ...] = ()
-    """Of a rematch: where each seat was at the first table."""
+    """In a rematch, each seat's letter at the first table of the series."""
 
 
 class Upgraded(Event, frozen=True, tag="upgraded"):
-    """A newer version continues the log. First in its transaction: older ones stop there."""
+    """A newer version continues the log. First in its transaction: older versions stop here."""
 
     events_version: int
 
 
 class Carried(Event, frozen=True, tag="carried"):
-    """The people of a finished table sit down for a rematch, each where the host moved them."""
+    """A person of a finished table was seated for a rematch, one seat further."""
 
     seat: SeatLetter
     name: str
@@ -47,7 +47,7 @@ class Carried(Event, frozen=True, tag="carried"):
 
 
 class Claimed(Event, frozen=True, tag="claimed"):
-    """Somebody sat down; ``holder`` is a hash of the identity, ``nonce`` may be sealed."""
+    """A person sat down; ``holder`` is a hash of the identity, ``nonce`` may be sealed."""
 
     seat: SeatLetter
     name: str
@@ -57,42 +57,42 @@ class Claimed(Event, frozen=True, tag="claimed"):
 
 
 class Readied(Event, frozen=True, tag="readied"):
-    """Somebody is ready; ``nonce`` may be sealed."""
+    """A seat was declared ready; ``nonce`` may be sealed."""
 
     seat: SeatLetter
     nonce: str
 
 
 class Sealed(Event, frozen=True, tag="sealed"):
-    """All seats are ready, and nobody can change a nonce: those that are hidden are revealed."""
+    """All seats are ready and all nonces are fixed. The sealed ones must now be revealed."""
 
 
 class Revealed(Event, frozen=True, tag="revealed"):
-    """A seat's nonce is known, or its hash stands in for it because the time was up."""
+    """A seat's nonce was revealed, or replaced by its hash because the time was up."""
 
     seat: SeatLetter
     nonce: str
 
 
 class Reseated(Event, frozen=True, tag="reseated"):
-    """The host gave a seat another purpose; who sat there was sent away."""
+    """The host reassigned a seat. The previous sitter was sent away."""
 
     seat: SeatLetter
     wish: SeatWish
 
 
 class Closed(Event, frozen=True, tag="closed"):
-    """The host closed a table that had not begun. Nothing follows."""
+    """The host closed a table that had not begun. No events follow."""
 
 
 class Vacated(Event, frozen=True, tag="vacated"):
-    """Somebody left a table that has not begun."""
+    """A person left a table that has not begun."""
 
     seat: SeatLetter
 
 
 class Linked(Event, frozen=True, tag="linked"):
-    """A seat got a link by which it is held on any device; only a hash of it is kept."""
+    """A seat got a new link, which grants the seat on any device. Only its hash is stored."""
 
     seat: SeatLetter
     token: str
@@ -119,14 +119,14 @@ class Took(Event, frozen=True, tag="took"):
 
 
 class Drafted(Event, frozen=True, tag="drafted"):
-    """A build as far as it has come, whole."""
+    """A draft changed; ``placements`` is the whole draft."""
 
     seat: SeatLetter
     placements: tuple[str, ...]
 
 
 class Confirmed(Event, frozen=True, tag="confirmed"):
-    """A build is done; when the last one is, all are applied by seat."""
+    """A build was confirmed. After the last confirmation, all builds are applied in seat order."""
 
     seat: SeatLetter
     build: str
@@ -137,10 +137,10 @@ class Withdrawn(Event, frozen=True, tag="withdrawn"):
 
 
 class Absent(Event, frozen=True, tag="absent"):
-    """A bot plays for a person from now on.
+    """A bot stands in for a person from now on.
 
-    The clock ran out, the person left, or another seat asked for it because the person had no
-    connection.
+    The clock ran out, the person left, or another seat asked for it because the person was
+    disconnected.
     """
 
     seat: SeatLetter
@@ -153,22 +153,22 @@ class Returned(Event, frozen=True, tag="returned"):
 
 
 class BotFailed(Event, frozen=True, tag="bot-failed"):
-    """The bot of a seat failed to decide, and another bot decided, in the same transaction."""
+    """A seat's bot failed, and another bot's action follows in the same transaction."""
 
     seat: SeatLetter
     kind: str
-    """As it is in the server's log: ``illegal``, ``crash``, ``slow`` and so on."""
+    """The kind of failure, as in the server's log: ``illegal``, ``crash``, ``slow`` and so on."""
 
 
 class Nudged(Event, frozen=True, tag="nudged"):
-    """A seat reminded a person who was being waited for."""
+    """A seat reminded a person whose decision was pending."""
 
     seat: SeatLetter
     other: SeatLetter
 
 
 class Said(Event, frozen=True, tag="said"):
-    """A quick phrase by its name, or free text."""
+    """A seat said a quick phrase, given by its name, or free text."""
 
     seat: SeatLetter
     phrase: str | None = None
@@ -182,11 +182,11 @@ class Muted(Event, frozen=True, tag="muted"):
 
 
 class Continued(Event, frozen=True, tag="continued"):
-    """There is a rematch, at another table."""
+    """A rematch was created at another table."""
 
     table: str
     by: SeatLetter | None = None
-    """The seat that offers it."""
+    """The seat that asked for it."""
 
 
 AnyEvent = (
@@ -219,12 +219,12 @@ AnyEvent = (
 
 
 class Transaction(Struct, frozen=True, omit_defaults=True):
-    """All that came of one command, or of a clock."""
+    """The events of one command, or of a clock."""
 
     events: tuple[AnyEvent, ...]
     by: SeatLetter | None = None
     """The seat that sent the command."""
     command: str | None = None
-    """The command's id, by which a repetition is known."""
+    """The command's id (idempotency key)."""
     digest: int = 0
-    """Of the command, by which another one with the same id is known."""
+    """Digest of the command, to detect another command with the same id."""

@@ -1,7 +1,7 @@
-"""Values that a player keeps from a game, and their comparison with its proof.
+"""A player's own evidence about a game's fair bag, and its comparison with the proof.
 
-A proof that agrees with itself proves little: a server may swap the seed and its commitment at
-once. It cannot swap what a player has kept.
+A proof that is consistent in itself proves little: a server could swap the seed together with its
+commitment. It cannot swap values that a player has kept.
 """
 
 from collections.abc import Mapping
@@ -25,13 +25,13 @@ from yaxha.table.fair import (
 Finding = Literal["matches", "differs", "replaced", "unknown"]
 """The result of one comparison.
 
-``unknown`` where nothing was kept, ``replaced`` where the hash stands in for a nonce.
+``unknown`` if nothing was kept, ``replaced`` if the hash was used instead of a nonce.
 """
 
 
 @dataclass(frozen=True)
 class Comparison:
-    """The results of all comparisons with one proof."""
+    """Results of all comparisons with one proof."""
 
     seen_commitment: Finding
     seen_hashes: Finding
@@ -48,11 +48,11 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Kept:
-    """The commitment and the hashes seen before the game, and the nonces of one's own seats."""
+    """Commitment and hashes seen before the game, and the nonces of the player's own seats."""
 
     commitment: str | None = None
     hashes: tuple[str, ...] = ()
-    """By seat, the empty one for a bot's."""
+    """By seat, empty for a bot's seat."""
     nonces: Mapping[Seat, str] = field(default_factory=lambda: MappingProxyType({}))
 
     def __post_init__(self) -> None:
@@ -63,7 +63,7 @@ class Kept:
 
     @classmethod
     def of(cls, record: Record) -> Self:
-        """Read what a player's device has added to the header of its record."""
+        """Read the lines that a player's device has added to the record's header."""
         lines = dict(record.extras)
         hashes, nonces = lines.get("seen-hashes"), lines.get("own-nonces")
         try:
@@ -77,7 +77,7 @@ class Kept:
             raise BadProof(str(error)) from None
 
     def over(self, other: "Kept") -> "Kept":
-        """Return these values, and those of the other where there are none."""
+        """Return these values, completed with the other's where missing."""
         return Kept(
             self.commitment or other.commitment,
             self.hashes or other.hashes,

@@ -1,4 +1,4 @@
-"""Events applied to the state of a table, and the viewers who may know of each."""
+"""State transitions: the state of a table after each event, and the event's permitted viewers."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, assert_never
@@ -26,7 +26,7 @@ from yaxha.table.story import Entry, Swap
 
 
 def first_table(table: str, transactions: Sequence[Transaction], at: int) -> Table:
-    """A table from the first entry of its log."""
+    """Return the table after the first entry of its log."""
     created = transactions[0].events[0]
     assert isinstance(created, events.Created)
     first = Table(
@@ -48,7 +48,7 @@ def first_table(table: str, transactions: Sequence[Transaction], at: int) -> Tab
 
 
 def continued(table: Table, transactions: Sequence[Transaction], at: int) -> Table:
-    """The table after one more entry of its log."""
+    """Return the table after one more entry of its log."""
     seq = table.seq + 1
     for transaction in transactions:
         shown = set[Viewer]()
@@ -62,7 +62,7 @@ def continued(table: Table, transactions: Sequence[Transaction], at: int) -> Tab
 def replayed(
     table: str, log: Iterable[tuple[Sequence[Transaction], int]], before: Table | None = None
 ) -> Table | None:
-    """The table that a log makes, or the rest of one; None for an empty one."""
+    """Replay a log, or the rest of one on the table before it. Return None for an empty log."""
     found = before
     for transactions, at in log:
         found = (
@@ -74,10 +74,10 @@ def replayed(
 
 
 def viewers_of(table: Table, event: AnyEvent) -> set[Viewer]:
-    """Who may know that it happened: of secrets only whose they are."""
+    """Return the viewers who may learn of an event; secrets concern one seat only."""
     match event:
         case events.Picked(seat) if table.game is not None:
-            # That somebody has picked is seen by all, that the pick was changed by nobody else.
+            # A seat's first pick is public (not its tile); changes of the pick are private.
             if table.game.picks[Seat[seat]] is not None:
                 return {Seat[seat]}
         case events.Drafted(seat) if not table.options.live_drafts:
@@ -94,9 +94,9 @@ def viewers_of(table: Table, event: AnyEvent) -> set[Viewer]:
 
 
 def happened(table: Table, event: AnyEvent, at: int) -> Table:
-    """The table after an event, which was found possible before it was written."""
+    """Return the table after an event, which was checked before it was logged."""
     match event:
-        # First what happens most.
+        # The most frequent events first.
         case (
             events.Picked()
             | events.Drafted()
@@ -126,7 +126,7 @@ def happened(table: Table, event: AnyEvent, at: int) -> Table:
             others = known | {Seat[other]} if muted else known - {Seat[other]}
             return _talked(table, Seat[seat], muted=others)
         case events.Absent() | events.Returned() | events.Nudged():
-            return _came_or_went(table, event, at)
+            return _with_presence(table, event, at)
         case events.BotFailed(seat):
             return table.told(Entry("bot-failed", at, seat=seat))
         case events.Continued(rematch, by):
@@ -141,7 +141,7 @@ def _prepared(
     event: events.Readied | events.Sealed | events.Revealed | events.Closed,
     at: int,
 ) -> Table:
-    """Before the game: hashes, nonces, and the end of a table that has none."""
+    """Apply an event of the nonce exchange before the game, or the closing of the table."""
     match event:
         case events.Readied(seat, nonce):
             seatings = table.sitters[Seat[seat]].seatings + 1
@@ -186,28 +186,28 @@ def _seated(
                 seatings=before.seatings + 1,
                 **share_of(nonce)._asdict(),
             )
-            after = _muted_again(after, Seat[seat])
-            return _told_of_people(after, Entry("seated", at, seat=seat, name=name))
+            after = _restore_mutes(after, Seat[seat])
+            return _add_people_entry(after, Entry("seated", at, seat=seat, name=name))
         case events.Reseated(seat, wish):
             after = _reseated(table, Seat[seat], wish)
             if before.kind != "person":
                 return after
-            return _told_of_people(after, Entry("reseated", at, seat=seat, name=before.name))
+            return _add_people_entry(after, Entry("reseated", at, seat=seat, name=before.name))
         case events.Vacated(seat):
-            # What was done on the seat counts on, whoever sits down next.
+            # The seat's counters carry over to its next sitter.
             left = Sitter(talked=before.talked, seatings=before.seatings)
-            after = _seated_anew(table, Seat[seat], left)
-            return _told_of_people(after, Entry("vacated", at, seat=seat, name=before.name))
+            after = _replace_sitter(table, Seat[seat], left)
+            return _add_people_entry(after, Entry("vacated", at, seat=seat, name=before.name))
         case _:
             assert_never(event)
 
 
-def _told_of_people(table: Table, entry: Entry) -> Table:
-    """Tell it, except at tables of the first version, whose stories stay as they were."""
+def _add_people_entry(table: Table, entry: Entry) -> Table:
+    """Add the entry, except in logs of events version 1, whose stories stay as they were."""
     return table.told(entry) if table.events_version > 1 else table
 
 
-def _came_or_went(
+def _with_presence(
     table: Table, event: events.Absent | events.Returned | events.Nudged, at: int
 ) -> Table:
     match event:
@@ -229,18 +229,18 @@ def _came_or_went(
 
 
 def _talked(table: Table, seat: Seat, **changes: Any) -> Table:
-    """Something beside the game, of which there is so much in a round."""
+    """Count a chat action and apply the changes."""
     return table.with_sitter(seat, talked=table.sitters[seat].talked + 1, **changes)
 
 
 def _returned(table: Table, seat: Seat, at: int) -> Table:
-    """Back, with what is left of the time; once for each decision with a little at least."""
+    """End a stand-in. The remaining time is raised to the grace time once per decision."""
     sitter = table.sitters[seat]
     allowed = allowance(table.options.clock)
     if allowed is None or seat not in table.wanted:
         return table.with_sitter(seat, absent=None)
     if table.is_paused:
-        # Nobody waited, and no bot would decide.
+        # The game was paused: the clock restarts.
         return table.with_sitter(seat, absent=None, since=at)
     least = at + grace(allowed) - allowed
     if sitter.was_late or sitter.since >= least:
@@ -250,18 +250,18 @@ def _returned(table: Table, seat: Seat, at: int) -> Table:
 
 def _reseated(table: Table, seat: Seat, wish: SeatWish) -> Table:
     before = table.sitters[seat]
-    # A link of the host's may be with somebody else, who is sent away as well.
+    # A link to the host's seat may be in other hands: its holder is sent away too.
     table = table.but(sent_away=table.sent_away | (before.proofs - {table.host}))
-    after = _seated_anew(table, seat, sitter_of(wish, table.host, table.host_is_bot))
-    return _muted_again(after, seat)
+    after = _replace_sitter(table, seat, sitter_of(wish, table.host, table.host_is_bot))
+    return _restore_mutes(after, seat)
 
 
-def _seated_anew(table: Table, seat: Seat, sitter: Sitter) -> Table:
-    """Another sitter, whose numbers go on: who watches a seat counts on.
+def _replace_sitter(table: Table, seat: Seat, sitter: Sitter) -> Table:
+    """Replace the sitter of a seat, but continue the seat's view numbers.
 
-    What the one before has done stays done, should it be asked for again.
+    The former sitter's commands stay known, so that repeats of them remain idempotent.
     """
-    table = _with_mutes_of(table, seat)
+    table = _save_mutes(table, seat)
     before = table.sitters[seat]
     departed = {
         (proof, id): done for id, done in before.answered.items() for proof in sorted(before.proofs)
@@ -277,11 +277,11 @@ def _seated_anew(table: Table, seat: Seat, sitter: Sitter) -> Table:
     return table.but(sitters=tuple(sitters))
 
 
-# Mutes are kept by seat. Where people change seats, they follow the people.
+# Mutes are stored by seat. When people change seats, their mutes move with them.
 
 
-def _with_mutes_of(table: Table, seat: Seat) -> Table:
-    """Remember by their holders whom the seat mutes and who mutes it: it becomes free."""
+def _save_mutes(table: Table, seat: Seat) -> Table:
+    """Save the mutes to and from a seat by holder before the seat becomes free."""
     leaver = table.sitters[seat]
     if leaver.holder is None or table.events_version == 1:
         return table
@@ -302,8 +302,8 @@ def _with_mutes_of(table: Table, seat: Seat) -> Table:
     return table.but(mutes=frozenset(mutes), sitters=tuple(sitters))
 
 
-def _muted_again(table: Table, seat: Seat) -> Table:
-    """Mute whom the new person of a seat has muted elsewhere, and for whom they were muted."""
+def _restore_mutes(table: Table, seat: Seat) -> Table:
+    """Restore the saved mutes to and from the new holder of a seat."""
     holder = table.sitters[seat].holder
     if holder is None or not table.mutes:
         return table
@@ -334,7 +334,7 @@ PlayEvent = (
 
 
 def played(table: Table, event: PlayEvent, at: int) -> Table:
-    """What happens in the game itself."""
+    """Return the table after an event of the game itself."""
     match event:
         case events.Started(order, bonus):
             game = start_game(tuple([Seat[seat] for seat in order]), [BonusCard(b) for b in bonus])
@@ -386,14 +386,14 @@ def _acted(table: Table, action: Action, at: int) -> Table:
 
 
 def _stand_ins(table: Table) -> tuple[str, ...] | None:
-    """The seats for which a bot made the pick or the build that all have made now."""
+    """Return the seats whose pick or build of this phase was made by a stand-in bot."""
     return tuple([str(seat) for seat in table.seats if table.sitters[seat].stood_in]) or None
 
 
 def entries_of_take(
     before: Game, take: Take, after: Game, at: int, by_bot: bool
 ) -> Iterator[Entry]:
-    """A take, and the swaps that follow the last one of the round (C4)."""
+    """Yield the entry of a take, and that of the swaps after the round's last take (C4)."""
     seat = str(take.seat)
     yield Entry(
         "took",
@@ -415,7 +415,7 @@ def entries_of_take(
 
 
 def entry_of_picks(before: Game, after: Game, at: int, stand_ins: tuple[str, ...] | None) -> Entry:
-    """All picks of a round, opened, on the market as it was."""
+    """Return the entry of a round's revealed picks, with the market before them."""
     picks = after.revealed()
     served = {picks[seat]: str(seat) for seat in after.seats if after.hands[seat]}
     tiles = range(1, len(before.market) + 1)
@@ -439,7 +439,7 @@ def _picked(table: Table, pick: Pick, at: int) -> Table:
     before, sitter = _game(table), table.sitters[pick.seat]
     by_bot = sitter.absent is not None
     if sitter.picked_at is None:
-        # That a card lies there is public; that it was changed is not.
+        # It is public that a seat has picked, but not that it changed its pick.
         laid = Entry("laid", at, seat=str(pick.seat))
         table = table.told(laid).with_sitter(pick.seat, picked_at=at, stood_in=by_bot)
     else:
@@ -450,7 +450,7 @@ def _picked(table: Table, pick: Pick, at: int) -> Table:
         return table
     game = _game(table)
     picks = game.revealed()
-    # When a pick was first made is known; whether it was changed later is nobody's business.
+    # The time of a first pick is public, the time of a changed one is not.
     return table.but(
         actions=(*table.actions, *(Pick(seat, picks[seat]) for seat in table.seats)),
         times=(*table.times, *(sitter.picked_at or at for sitter in table.sitters)),
@@ -459,7 +459,7 @@ def _picked(table: Table, pick: Pick, at: int) -> Table:
 
 
 def _totals(table: Table) -> tuple[int, ...]:
-    """The points after the last round, from the story: to count them again takes longer."""
+    """Return the totals after the last round, from the story: faster than scoring again."""
     for entry in reversed(table.story):
         if entry.kind == "built" and entry.totals is not None:
             return entry.totals
@@ -467,7 +467,7 @@ def _totals(table: Table) -> tuple[int, ...]:
 
 
 def _all_built(table: Table, at: int) -> Table:
-    """Apply the builds by seat when the last one is confirmed."""
+    """Apply all builds in seat order if the last one is confirmed."""
     game = _game(table)
     builds = [sitter.build for sitter in table.sitters]
     if game.phase is not Phase.BUILD or None in builds:

@@ -1,6 +1,6 @@
-"""The fair bag: chance that nobody could choose, and that anybody can check.
+"""The fair bag: verifiable randomness from a committed seed and the seats' nonces.
 
-The page on the fair bag describes all of it, so that it can be written again in any language.
+The docs page on the fair bag specifies it completely, for implementations in other languages.
 """
 
 import re
@@ -33,45 +33,43 @@ from yaxha.engine.text import quoted
 T = TypeVar("T")
 
 NO_NONCE = "-"
-"""How a record writes the empty nonce of a bot's seat."""
+"""The empty nonce of a bot's seat, as written in a record."""
 
 WORDS = 2**32
 
 CardSource = Literal["introductory", "full", "chosen"]
-"""Where the bonus cards come from: drawn from the introductory ones or from all, or the table's."""
+"""Source of the bonus cards: drawn from the introductory or all cards, or chosen by the host."""
 
 
 def commitment_of(seed: str) -> str:
-    """What is published of a seed before anybody gives a nonce."""
+    """Return the commitment (hash) of a seed, published before any nonce is given."""
     check_hash_like("seed", seed)
     return sha256(seed.encode()).hexdigest()
 
 
 def check_nonce(text: str) -> None:
-    """Refuse a nonce that a record could not hold."""
+    """Check that a record can hold the nonce. Raises ValueError."""
     if not re.fullmatch("[A-Za-z0-9_-]{1,64}", text):
         raise ValueError(
-            f"{quoted(text)} cannot be a nonce: it has 1 to 64 characters, each a letter from A to "
-            'Z, large or small, a digit, "_" or "-".'
+            f"{quoted(text)} cannot be a nonce: expected 1 to 64 characters from A to Z, a to z, "
+            '0 to 9, "_" and "-".'
         )
     if text == NO_NONCE:
-        raise ValueError(f'"{NO_NONCE}" cannot be a nonce: a seat without one is written so.')
+        raise ValueError(f'"{NO_NONCE}" cannot be a nonce: it marks a seat without one.')
 
 
 def check_hash_like(what: str, text: str) -> None:
-    """Refuse what cannot be a seed or a SHA-256."""
-    # What was given is not quoted: it may be a secret of which only a digit is missing.
+    """Check that the text has the form of a SHA-256. Raises ValueError."""
+    # The message does not quote the text: it may be a mistyped secret.
     if not re.fullmatch("[0-9a-f]{64}", text):
-        raise ValueError(
-            f"A {what} has 64 hexadecimal digits, with small letters; this one has not."
-        )
+        raise ValueError(f"A {what} must have 64 lowercase hexadecimal digits.")
 
 
 # The stream
 
 
 def words(key: bytes) -> Iterator[int]:
-    """The endless stream of 32-bit words that a key stands for."""
+    """Yield the endless stream of 32-bit words derived from a key (SHA-256 in counter mode)."""
     for counter in count():
         block = sha256(key + counter.to_bytes(8, "big")).digest()
         for start in range(0, len(block), 4):
@@ -79,28 +77,28 @@ def words(key: bytes) -> Iterator[int]:
 
 
 def below(limit: int, stream: Iterator[int]) -> int:
-    """The next number from 0 to below the limit, each as likely as any other."""
-    # The last words, too few to give every number once more, would favour the small ones.
+    """Return an unbiased number from 0 to below the limit, by rejection sampling."""
+    # The last words, an incomplete cycle, would favour small numbers.
     fair = WORDS - WORDS % limit
     return next(word for word in stream if word < fair) % limit
 
 
 def drawn(items: Sequence[T], number: int, stream: Iterator[int]) -> tuple[T, ...]:
-    """So many of the items in random order, by as many steps of Fisher and Yates."""
+    """Draw ``number`` items in random order, by as many steps of a Fisher–Yates shuffle."""
     shuffled = list(items)
-    # A last item has no choice left, and spends no word.
+    # The last item has only one place left, and consumes no word.
     for place in range(min(number, len(shuffled) - 1)):
         other = place + below(len(shuffled) - place, stream)
         shuffled[place], shuffled[other] = shuffled[other], shuffled[place]
     return tuple(shuffled[:number])
 
 
-# What it gives
+# Shuffles
 
 
 @dataclass(frozen=True)
 class Shuffle:
-    """All that chance gives in a game. The order of the cubes is secret until its end."""
+    """All random outcomes of a game. The order of the cubes is secret until the game ends."""
 
     order: TurnOrder
     bonus: tuple[BonusCard, ...]
@@ -110,7 +108,7 @@ class Shuffle:
         return start_game(self.order, self.bonus)
 
     def deal(self, round: int, seats: int) -> Deal:
-        """The market of a round, counted from 1: the next cubes of the bag, tile by tile."""
+        """Return the deal of a round, counted from 1: the bag's next cubes, tile by tile."""
         if not 1 <= round <= ROUNDS or seats != len(self.order):
             raise ValueError(f"There is no deal of round {round} for {seats} seats.")
         first = (round - 1) * seats * CUBES_PER_TILE
@@ -120,7 +118,7 @@ class Shuffle:
 
 @dataclass(frozen=True)
 class FairBag:
-    """A seed and the nonces by seat, the empty one for a bot's."""
+    """A seed, and the nonces by seat (empty for a bot's seat)."""
 
     seed: str = field(repr=False)
     nonces: Sequence[str]
@@ -133,18 +131,18 @@ class FairBag:
 
     def check_seats(self, seats: int) -> None:
         if seats != len(self.nonces):
-            raise ValueError(f"{seats} seats have {seats} nonces, not {len(self.nonces)}.")
+            raise ValueError(f"{seats} seats need {seats} nonces, not {len(self.nonces)}.")
 
     @property
     def key(self) -> bytes:
-        """The hash of two lines of the record, so that a shell can compute it from a file."""
+        """Hash of two lines of the record, so that a shell can compute it from the file."""
         lines = f"seed: {self.seed}\nnonces: {_write_nonces(self.nonces)}\n"
         return sha256(lines.encode()).digest()
 
     def shuffle(
         self, seats: int, introductory: bool, cards: tuple[BonusCard, ...] | None
     ) -> Shuffle:
-        """What chance gives to so many seats; cards that the table chose are not drawn."""
+        """Draw all random outcomes of a game. Cards chosen by the host are not drawn."""
         self.check_seats(seats)
         stream = words(self.key)
         order = drawn(seats_of(seats), seats, stream)
@@ -154,29 +152,29 @@ class FairBag:
         return Shuffle(order, cards, drawn(bag, len(bag), stream))
 
 
-# Its proof, in the header of a record
+# Proofs, in the header of a record
 
 
 PROOF = ("commitment", "seed", "nonces", "cards")
 
 
 class BadProof(ValueError):
-    """A record that does not carry what it could be verified by."""
+    """The error for a record whose proof is missing, incomplete or malformed."""
 
 
 @dataclass(frozen=True)
 class Proof:
-    """What a record of a finished game says of its bag."""
+    """The proof of a fair bag, from the record of a finished game."""
 
     commitment: str
     bag: FairBag
     cards: CardSource
     hashes: tuple[str, ...] = ()
-    """Of the nonces, where they were given before the nonces; the empty one for a bot's."""
+    """Hashes of the nonces by seat, if they were exchanged first; empty for a bot's seat."""
 
     @classmethod
     def of(cls, record: Record) -> Self:
-        """The proof in a record's header, in whatever order its lines stand."""
+        """Read the proof from a record's header, whose lines may be in any order."""
         lines = dict(record.extras)
         missing = [key for key in PROOF if key not in lines]
         if len(missing) == len(PROOF):
@@ -187,7 +185,9 @@ class Proof:
         commitment, seed, nonces, source = (lines[key] for key in PROOF)
         cards = next((known for known in get_args(CardSource) if known == source), None)
         if cards is None:
-            raise BadProof(f"Cards are introductory, full or chosen, not {quoted(source)}.")
+            raise BadProof(
+                f"Unknown cards {quoted(source)}: expected introductory, full or chosen."
+            )
         try:
             check_hash_like("commitment", commitment)
             bag = FairBag(seed, read_nonces(nonces))
@@ -195,13 +195,13 @@ class Proof:
             hashes = read_hashes(lines["hashes"]) if "hashes" in lines else ()
             if hashes and len(hashes) != len(record.order):
                 seats = len(record.order)
-                raise ValueError(f"{seats} seats have {seats} hashes, not {len(hashes)}.")
+                raise ValueError(f"{seats} seats need {seats} hashes, not {len(hashes)}.")
         except ValueError as error:
             raise BadProof(str(error)) from None
         return cls(commitment, bag, cards, hashes)
 
     def shuffle(self, record: Record) -> Shuffle:
-        """What chance should have given in the record."""
+        """Return the random outcomes that the record should have."""
         chosen = record.bonus if self.cards == "chosen" else None
         return self.bag.shuffle(len(record.order), self.cards == "introductory", chosen)
 
@@ -209,7 +209,7 @@ class Proof:
 def proof_lines(
     seed: str, nonces: Sequence[str], cards: CardSource, hashes: Sequence[str] = ()
 ) -> tuple[tuple[str, str], ...]:
-    """The lines of the header by which the record of a finished game can be verified."""
+    """Return the header lines that make the record of a finished game verifiable."""
     bag = FairBag(seed, nonces)
     values = (commitment_of(seed), seed, _write_nonces(bag.nonces), cards)
     lines = tuple(zip(PROOF, values, strict=True))
@@ -221,7 +221,7 @@ def _write_nonces(nonces: Sequence[str]) -> str:
 
 
 def read_nonces(text: str) -> tuple[str, ...]:
-    """Read nonces as a record writes them."""
+    """Parse the nonces in a record."""
     written = text.split(", ", len(SEATS))
     for nonce in written:
         if nonce != NO_NONCE:
@@ -230,7 +230,7 @@ def read_nonces(text: str) -> tuple[str, ...]:
 
 
 def read_hashes(text: str) -> tuple[str, ...]:
-    """Read the hashes of nonces by seat, as a record writes them."""
+    """Parse the hashes of nonces in a record."""
     hashes = tuple("" if hash == NO_NONCE else hash for hash in text.split(", "))
     for hash in filter(None, hashes):
         check_hash_like("hash", hash)
@@ -242,16 +242,16 @@ def read_hashes(text: str) -> tuple[str, ...]:
 
 SENTENCES = {
     "commitment": "the commitment is {found}, but the hash of the seed is {expected}",
-    "hash": "the nonce {found} is not that of the hash {expected}",
-    "order": "the turn order is {found}, and should be {expected}",
-    "bonus": "the bonus cards are {found}, and should be {expected}",
-    "deal": "round {round}, tile {tile} is {found}, and should be {expected}",
+    "hash": "the nonce {found} does not match the hash {expected}",
+    "order": "the turn order is {found}, but should be {expected}",
+    "bonus": "the bonus cards are {found}, but should be {expected}",
+    "deal": "round {round}, tile {tile} is {found}, but should be {expected}",
 }
 
 
 @dataclass(frozen=True)
 class Difference:
-    """Something in a record that does not follow from its seed and nonces."""
+    """A part of a record that does not follow from its seed and nonces."""
 
     part: Literal["commitment", "hash", "order", "bonus", "deal"]
     found: str
@@ -265,7 +265,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came of verifying a record: how many deals it has, and all that should be otherwise."""
+    """The result of verifying a record, with the number of deals checked and all differences."""
 
     cards: CardSource
     deals: int
@@ -277,7 +277,7 @@ class Verdict:
 
 
 def wrong_hashes(proof: Proof, hashes: Sequence[str]) -> tuple[Difference, ...]:
-    """Find the nonces of a proof that are not those of these hashes."""
+    """Return a difference for each of the proof's nonces that does not match its hash."""
     seats = zip(proof.bag.nonces, hashes, strict=True) if hashes else ()
     return tuple(
         Difference("hash", nonce or NO_NONCE, hash or NO_NONCE)
@@ -287,7 +287,7 @@ def wrong_hashes(proof: Proof, hashes: Sequence[str]) -> tuple[Difference, ...]:
 
 
 def verify(record: Record) -> Verdict:
-    """Compute again all that chance gave in the record; one without a proof is ``BadProof``."""
+    """Recompute every draw in the record. Raises ``BadProof`` if the record has no proof."""
     proof = Proof.of(record)
     shuffle = proof.shuffle(record)
     compared = [
@@ -307,11 +307,11 @@ def verify(record: Record) -> Verdict:
 
 
 SEALED = "sha256:"
-"""What a hash is written with, where a nonce could stand as well."""
+"""Prefix of a hash where a nonce is also allowed."""
 
 
 class Share(NamedTuple):
-    """What a seat adds to the fair bag; the nonce is None until it is revealed."""
+    """A seat's contribution to the fair bag. The nonce is None until it is revealed."""
 
     hash: str
     nonce: str | None
@@ -322,17 +322,17 @@ def hash_of_nonce(nonce: str) -> str:
 
 
 def sealed(nonce: str) -> str:
-    """The hash of a nonce, as it is given instead of the nonce."""
+    """Return the prefixed hash that is given instead of a nonce."""
     return SEALED + hash_of_nonce(nonce)
 
 
 def share_of(given: str) -> Share:
-    """Read what a seat gave: a hash, or a nonce, which fixes its own hash."""
+    """Parse a seat's contribution: a prefixed hash, or an open nonce."""
     if given.startswith(SEALED):
         return Share(given.removeprefix(SEALED), None)
     return Share(hash_of_nonce(given), given)
 
 
 def is_of(nonce: str, hash: str) -> bool:
-    """Return True for the nonce of a hash, and for the hash itself, which may stand in for it."""
+    """Return True if ``nonce`` has this hash, or is the hash itself as its replacement."""
     return nonce == hash or hash_of_nonce(nonce) == hash

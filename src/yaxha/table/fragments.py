@@ -1,6 +1,6 @@
-"""Encoded parts of messages, kept while the values they are made from stay the same.
+"""Fragment cache: encoded parts of messages, reused while their dependencies are unchanged.
 
-From one state of a table to the next, most parts of a message do not change.
+Most parts of a message stay the same from one state of a table to the next.
 """
 
 from collections.abc import Callable
@@ -12,13 +12,13 @@ T = TypeVar("T")
 
 
 class Fragments:
-    """The latest version of each part that belongs to one table, and the values it depends on."""
+    """Cache of one table: the latest version of each fragment, with its dependencies."""
 
     def __init__(self) -> None:
         self._parts: dict[object, tuple[tuple[object, ...], Any]] = {}
 
     def part(self, name: object, depends_on: tuple[object, ...], make: Callable[[], T]) -> T:
-        """Return the part of that name; make it again when what it depends on has changed."""
+        """Return the named fragment. Rebuild it if its dependencies have changed."""
         known = self._parts.get(name)
         if known is None or known[0] != depends_on:
             known = self._parts[name] = (depends_on, make())
@@ -30,5 +30,5 @@ class Fragments:
 
 
 def encoded(part: bytes) -> Any:
-    """Use JSON that is encoded already as a field of a message, whatever the field's type."""
+    """Wrap encoded JSON for use as a field of a message, regardless of the field's type."""
     return Raw(part)

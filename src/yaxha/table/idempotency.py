@@ -1,4 +1,4 @@
-"""Commands that were done, by their ids: the newest of them, so that a table does not grow."""
+"""Idempotency of commands: a bounded window of the newest ids and their answers."""
 
 from collections.abc import Mapping
 from itertools import islice
@@ -11,9 +11,9 @@ from msgspec import Struct
 from yaxha.table.commands import Command
 
 LEAST_KNOWN = 256
-"""Of a seat's commands, so many of the newest are always known."""
+"""Number of a seat's newest commands that are always known."""
 MOST_KNOWN = 512
-"""When there are so many, the oldest are forgotten: many at a time, since each time costs."""
+"""Size at which the oldest ids are dropped, many at once because each pruning copies the rest."""
 
 Key = TypeVar("Key")
 
@@ -21,14 +21,17 @@ encode = msgspec.json.Encoder().encode
 
 
 class Done(Struct, frozen=True, gc=False):
-    """The number a command was answered with, and a digest of it: 0 where none was kept."""
+    """The view number that answered a command, and the command's digest (0 if not stored)."""
 
     number: int
     digest: int
 
 
 def digest_of(command: Command) -> int:
-    """Tells apart what a sender mixes up. Who makes two that are alike deceives only themselves."""
+    """Return a checksum that detects reuse of an id for another command.
+
+    It need not resist attacks: senders who forge a collision harm only themselves.
+    """
     return crc32(encode(command))
 
 
@@ -37,7 +40,7 @@ def with_one(known: Mapping[Key, Done], key: Key, done: Done) -> Mapping[Key, Do
 
 
 def newest(known: Mapping[Key, Done]) -> Mapping[Key, Done]:
-    """All of them, or the newest where they are too many."""
+    """Return all entries, or the newest ones if there are too many."""
     if len(known) < MOST_KNOWN:
         return known
     return dict(islice(known.items(), len(known) - LEAST_KNOWN, None))

@@ -1,15 +1,15 @@
-"""The bots that a table offers: those that come with Yaxha, and no program of anybody's."""
+"""Levels: the built-in bots that a table offers, and their thinking times."""
 
 from yaxha.table.errors import Refused
 
 LEVELS = ("random", "beginner", "casual", "greedy", "search:50ms", "search:250ms")
-"""From the weakest to the strongest."""
+"""All levels, from the weakest to the strongest."""
 
 STAND_IN = "casual"
-"""Who plays for a person that is away: neither a gift to the others nor a punishment."""
+"""The level that plays for an absent person: neither too weak nor too strong."""
 
 INSTEAD = "greedy"
-"""Who decides for a bot that fails: the strongest of those that need no time."""
+"""The level that acts for a bot that fails: the strongest one without a search."""
 
 MOMENT = 0.002
 SECONDS = {"search:50ms": 0.05, "search:250ms": 0.25}
@@ -18,22 +18,22 @@ SECONDS = {"search:50ms": 0.05, "search:250ms": 0.25}
 def check_level(bot: str) -> None:
     if bot not in LEVELS:
         known = ", ".join(LEVELS)
-        raise Refused("no-such-bot", f"There is no bot {bot!r} here: there are {known}.")
+        raise Refused("no-such-bot", f"Unknown bot {bot!r}: expected one of {known}.")
 
 
 PATIENCE = 1.0
-"""Seconds that a level may wait for its turn without thinking less."""
+"""Seconds that a bot may wait in the queue without losing thinking time."""
 SHORTEST = 0.01
-"""Seconds that a level thinks however long it has waited."""
+"""Minimum thinking time in seconds, regardless of the wait."""
 
 
 def seconds_of(bot: str) -> float:
-    """About how long it thinks."""
+    """Return the approximate thinking time of a level."""
     return SECONDS.get(bot, MOMENT)
 
 
 def hurried(bot: str, waited: float) -> str:
-    """Return the bot with what its wait has left of its time."""
+    """Return the bot with its thinking time shortened by an excessive wait."""
     seconds = SECONDS.get(bot)
     if seconds is None or waited <= PATIENCE:
         return bot

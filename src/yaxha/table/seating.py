@@ -1,4 +1,4 @@
-"""Before the game: who sits down, and whom the host seats where."""
+"""Seating before the game: claims, readiness, nonces and the host's assignments."""
 
 from collections.abc import Sequence
 
@@ -19,11 +19,11 @@ def claim(trial: Trial, seat: Seat, command: commands.Claim, who: Who) -> None:
     table = trial.table
     not_begun(table)
     if who.identity is None:
-        raise Refused("no-identity", "Say who you are: a seat belongs to an identity.")
+        raise Refused("no-identity", "Missing credentials: claiming a seat requires an identity.")
     if table.sitters[seat].kind != "open":
-        raise Refused("taken", f"Somebody sits at {seat} already.", facts={"seat": str(seat)})
+        raise Refused("taken", f"Seat {seat} is already taken.", facts={"seat": str(seat)})
     if table.has_sent_away(who):
-        raise Refused("sent-away", "The host has sent you away from this table.")
+        raise Refused("sent-away", "The host has removed you from this table.")
     name = person_name(command.name)
     _check_free(table, seat, name)
     check_seatings(table, seat, by_host=table.is_host(who))
@@ -32,7 +32,7 @@ def claim(trial: Trial, seat: Seat, command: commands.Claim, who: Who) -> None:
 
 def reseat(trial: Trial, seat: Seat, command: commands.Reseat, who: Who) -> None:
     if not trial.table.is_host(who):
-        raise Refused("not-host", "Only who made the table seats others.")
+        raise Refused("not-host", "Only the host can assign seats.")
     not_begun(trial.table)
     wish = _tidy(command.to)
     if isinstance(wish, MySeat):
@@ -45,21 +45,21 @@ def reseat(trial: Trial, seat: Seat, command: commands.Reseat, who: Who) -> None
 
 
 def close(trial: Trial, who: Who) -> None:
-    """Close the table, however long it is: this is the way out when guests have used it up."""
+    """Close the table. Not subject to the length limit, which guests may have used up."""
     table = trial.table
     if not table.is_host(who):
         raise Refused("not-host", "Only the host can close a table.")
     if table.status == "over":
         raise Refused("over", "The game is over.")
-    # Not while nonces are revealed either: a host who learns the draw from the server could
-    # otherwise try one table after another.
+    # Also refused while nonces are being revealed: otherwise a host who learns the draws from the
+    # server could retry with new tables.
     not_begun(table)
     if not table.closed:
         trial.add(events.Closed())
 
 
 def _is_already(table: Table, seat: Seat, wish: SeatWish) -> bool:
-    """Whether the seat is open, with nothing counted against it, or that bot's, already."""
+    """Return True if the seat already is that bot's, or is open with all counters at zero."""
     sitter = table.sitters[seat]
     match wish:
         case OpenSeat():
@@ -67,7 +67,7 @@ def _is_already(table: Table, seat: Seat, wish: SeatWish) -> bool:
         case BotSeat(bot):
             return sitter.bot == bot
         case MySeat():
-            return False  # whoever holds it begins again, and is not ready
+            return False  # a new sitter, not ready yet
 
 
 def ready(trial: Trial, seat: Seat, command: commands.Ready, who: Who) -> None:
@@ -80,24 +80,24 @@ def ready(trial: Trial, seat: Seat, command: commands.Ready, who: Who) -> None:
         by_host = table.is_host(who)
         check_length(table, by_host=by_host)
         check_seatings(table, seat, by_host=by_host)
-    # To be ready at last is never refused: without it no game could start.
+    # The first readiness is never refused: no game could start without it.
     trial.add(events.Readied(command.seat, command.nonce))
 
 
 def reveal(trial: Trial, seat: Seat, command: commands.Reveal) -> None:
-    """Take no nonce but the one whose hash the seat gave, and that one when all are ready."""
+    """Reveal a nonce after all seats are ready. Raises Refused if it does not match its hash."""
     table, sitter = trial.table, trial.table.sitters[seat]
     if table.game is not None:
-        raise Refused("begun", "The game has begun: the nonce came too late.")
+        raise Refused("begun", "The game has begun: the nonce arrived too late.")
     if table.sealed is None or not sitter.is_hiding_nonce:
-        raise Refused("not-sealed", "A nonce is revealed once, when all seats are ready.")
+        raise Refused("not-sealed", "A nonce can be revealed once, after all seats are ready.")
     if hash_of_nonce(command.nonce) != sitter.hash:
-        raise Refused("wrong-nonce", "The hash you gave is that of another nonce.")
+        raise Refused("wrong-nonce", "The nonce does not match the hash that you gave.")
     trial.add(events.Revealed(command.seat, command.nonce))
 
 
 def tidy_wishes(wishes: Sequence[SeatWish]) -> tuple[SeatWish, ...]:
-    """Return the wishes with tidy names. Raises Refused for seats that a table cannot have."""
+    """Return the wishes with normalized names. Raises Refused for invalid seats."""
     if all(isinstance(wish, BotSeat) for wish in wishes):
         raise _nobody()
     tidy = tuple(_tidy(wish) for wish in wishes)
@@ -122,7 +122,7 @@ def _tidy(wish: SeatWish) -> SeatWish:
 
 
 def _check_free(table: Table, seat: Seat, name: str) -> None:
-    """Refuse what somebody else at the table is called; bots of the server are shown as such."""
+    """Check that no other person at the table has the name. Built-in bots do not count."""
     wanted = folded(name)
     for other, sitter in zip(table.seats, table.sitters, strict=True):
         if other != seat and sitter.kind == "person" and folded(sitter.name) == wanted:
@@ -130,13 +130,12 @@ def _check_free(table: Table, seat: Seat, name: str) -> None:
 
 
 def _nobody() -> Refused:
-    """Bots do not play where nobody may look: for that there is the arena."""
-    return Refused("only-bots", "One seat at least is for a person, or for a bot from outside.")
+    return Refused("only-bots", "At least one seat must be for a person or an outside bot.")
 
 
 def _name_taken(name: str, seat: Seat) -> Refused:
     return Refused(
         "name-taken",
-        f"Somebody at {seat} is called {name} already.",
+        f"The name {name} is already taken at seat {seat}.",
         facts={"name": name, "seat": letter(seat)},
     )

@@ -1,4 +1,4 @@
-"""Seats: the person or bot at each one, its credentials and its pending decision."""
+"""Seats: the person or bot at each one, with credentials and pending decision."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ from yaxha.table.options import BotSeat, MySeat, OpenSeat, SeatWish
 Wanted = Literal["pick", "take", "build"]
 
 Absence = Literal["clock", "left", "away"]
-"""Why a bot stands in: the time ran out, the person left, or has no connection."""
+"""Reason for a stand-in: the time ran out, the person left, or is disconnected."""
 
 
 class Stage(NamedTuple):
-    """A decision that a seat has to make."""
+    """A seat's pending decision."""
 
     round: int
     wanted: Wanted
@@ -28,22 +28,24 @@ class Stage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Who:
+    """The sender's credentials, as hashes: an identity and the tokens of seat links."""
+
     identity: str | None = None
     tokens: tuple[str, ...] = ()
     bot_account: bool = False
 
     @property
     def proofs(self) -> frozenset[str]:
-        """Hashes of everything that this person has presented."""
+        """Hashes of all presented credentials."""
         return frozenset(self.tokens if self.identity is None else (self.identity, *self.tokens))
 
 
 class Sitter(Struct, frozen=True):
-    """A person, a bot, or nobody yet, as a value.
+    """A seat's occupant as a value: a person, a bot, or nobody yet.
 
-    ``holder`` and ``token`` are hashes of what proves that somebody holds the seat. ``number``
-    counts what the seat has been shown, ``context`` is that number when the decision that is
-    awaited of it began. ``answered`` has the newest commands that were done, by their ids.
+    ``holder`` and ``token`` are hashes of credentials: the holder's identity and the seat's link.
+    ``number`` is the number of the seat's latest view, ``context`` that number at the start of its
+    pending decision. ``answered`` holds its newest commands by id, for idempotency.
     """
 
     kind: Literal["open", "person", "bot"] = "open"
@@ -53,7 +55,7 @@ class Sitter(Struct, frozen=True):
     holder: str | None = None
     token: str | None = None
     hash: str | None = None
-    """Of the nonce, which it fixes."""
+    """SHA-256 of the nonce, which is committed to it."""
     nonce: str | None = None
     absent: Absence | None = None
     picked_at: int | None = None
@@ -62,37 +64,37 @@ class Sitter(Struct, frozen=True):
     stage: Stage | None = None
     since: int = 0
     was_late: bool = False
-    """Whether it has had more time for this decision than all have."""
+    """True if it was given extra time for this decision."""
     changed: int = 0
-    """How often it has changed this decision."""
+    """Number of changes of this decision."""
     stood_in: bool = False
-    """Whether a bot made the newest pick or build for a person."""
+    """True if a bot made the latest pick or build for a person."""
     talked: int = 0
-    """What it has done beside the game in this round."""
+    """Number of chat actions in this round."""
     seatings: int = 0
-    """How often people have sat down here or been ready, since the host last reseated it."""
+    """Number of claims and nonce changes since the host last reassigned the seat."""
     number: int = 0
     context: int = 0
     answered: Mapping[str, Done] = {}
     departed: Mapping[tuple[str, str], Done] = {}
-    """The same of those who sat here before, by their hashes and the ids."""
+    """Newest commands of former sitters, by credential hash and id."""
     left_by: frozenset[str] = frozenset()
-    """Hashes of the last one who sat here before: of the identity, and of the seat's link."""
+    """Credential hashes of the last former sitter: the identity and the seat's link."""
     muted: frozenset[Seat] = frozenset()
     nudged_at: int = 0
 
     def but(self, **changes: Any) -> "Sitter":
-        """The same, with these changes."""
+        """Return a copy with these changes."""
         return replace(self, **changes)
 
     @property
     def on_pyramid(self) -> tuple[Placement, ...]:
-        """The cubes of this round that lie on the pyramid, confirmed or not."""
+        """Placements of this round, confirmed or not."""
         return self.draft if self.build is None else self.build.placements
 
     @property
     def proofs(self) -> frozenset[str]:
-        """Hashes of all that proves that somebody holds the seat."""
+        """Hashes of all credentials that grant the seat."""
         return frozenset([each for each in (self.holder, self.token) if each is not None])
 
     def is_held_by(self, who: Who) -> bool:
@@ -102,11 +104,11 @@ class Sitter(Struct, frozen=True):
             return True
         if self.token is None:
             return False
-        # Compare all tokens, so that the time does not depend on which one matches.
+        # Compare all tokens: constant time regardless of the match.
         return True in [compare_digest(self.token, token) for token in who.tokens]
 
     def was_left_by(self, who: Who) -> bool:
-        """Return True if nobody sits here and this person was the last who did."""
+        """Return True if nobody sits here and this person was the last sitter."""
         return self.kind != "person" and not self.left_by.isdisjoint(who.proofs)
 
     @property
@@ -133,11 +135,11 @@ def sitter_of(wish: SeatWish, host: str, host_is_bot: bool) -> Sitter:
 
 
 STAND_IN_AFTER = 60_000
-"""Milliseconds without a connection before a bot may be asked to stand in."""
+"""Milliseconds that a person must be disconnected before a stand-in may be requested."""
 
 
 class Away(NamedTuple):
-    """People without a connection, with the times since when."""
+    """Disconnected people, by seat, with the time when each connection was lost."""
 
     since: Mapping[Seat, int] = MappingProxyType({})
     stand_in_after: int = STAND_IN_AFTER

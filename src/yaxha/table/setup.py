@@ -1,4 +1,4 @@
-"""The events that begin a table: a new one, or a rematch."""
+"""Creation of tables and rematches: their first events."""
 
 from base64 import urlsafe_b64encode
 from hashlib import sha256
@@ -17,9 +17,9 @@ TABLE_ID_BYTES = 12
 
 
 def new_table(request: CreateTable, who: Who, seed: str) -> list[events.AnyEvent]:
-    """Begin a table of which ``who`` is the host."""
+    """Return the first events of a table with ``who`` as its host."""
     if who.identity is None:
-        raise Refused("no-identity", "Say who you are: a table belongs to an identity.")
+        raise Refused("no-identity", "Missing credentials: creating a table requires an identity.")
     check_options(request.options, len(request.seats))
     return [
         events.Created(
@@ -35,17 +35,17 @@ def new_table(request: CreateTable, who: Who, seed: str) -> list[events.AnyEvent
 
 
 def rematch_seat(table: Table, who: Who) -> Seat:
-    """The seat that asks for the rematch. Raises Refused for people who did not play."""
+    """Return the seat that asks for the rematch. Raises Refused for people who did not play."""
     if table.status != "over":
-        raise Refused("not-over", "A rematch comes after the game.")
+        raise Refused("not-over", "A rematch can only be started after the game.")
     held = table.seats_of(who)
     if not held:
-        raise Refused("not-yours", "A rematch is for those who played.")
+        raise Refused("not-yours", "Only players of this game can start a rematch.")
     return held[0]
 
 
 def rematch(table: Table, seed: str) -> list[events.AnyEvent]:
-    """Begin a table for the same people, each one seat further."""
+    """Return the first events of a table for the same people, each one seat further."""
     moved = (table.sitters[-1], *table.sitters[:-1])
     wishes: list[SeatWish] = [
         BotSeat(sitter.bot) if sitter.bot else MySeat(sitter.name) for sitter in moved
@@ -76,9 +76,9 @@ def rematch(table: Table, seed: str) -> list[events.AnyEvent]:
 
 
 def rematch_id(table: str, host: str, seed: str) -> str:
-    """The id of the table that follows another: always the same, and not to be guessed.
+    """Return the id of a table's rematch: deterministic, but unguessable.
 
-    Nobody is ever shown the host's hash. The seed is in every record, which may be shown to all.
+    The host's hash is the secret part: it is never sent to anyone, while the seed is in the record.
     """
     digest = sha256(f"yaxha rematch\n{table}\n{host}\n{seed}".encode()).digest()
     return urlsafe_b64encode(digest[:TABLE_ID_BYTES]).decode()

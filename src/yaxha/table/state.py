@@ -1,7 +1,6 @@
-"""The state of one table, as a value.
+"""State of one table, as an immutable value.
 
-Nothing here decides anything: ``decide`` turns a command into events, and ``evolve`` applies events
-to a state.
+``decide`` turns a command into events, and ``evolve`` applies events to a state.
 """
 
 from collections.abc import Mapping
@@ -23,17 +22,17 @@ from yaxha.table.story import Entry, Story
 SEATS = tuple(Seat)
 
 REVEAL_TIME = 5_000
-"""Milliseconds to reveal the nonces, before their hashes stand in for those that are hidden."""
+"""Milliseconds to reveal the nonces, before the hashes replace those not revealed."""
 
 Viewer = Seat | None
-"""A seat, or None for all who only watch."""
+"""A seat, or None for spectators."""
 
-# Pyramids are looked at from several sides: in the story, in views, at the end.
+# The story, the views and the end of the game need the scores of the same pyramids.
 scored = lru_cache(maxsize=256)(score)
 
 
 class Table(Struct, frozen=True, dict=True):
-    """A table after ``seq`` entries of its log."""
+    """State of a table after ``seq`` log entries."""
 
     id: str
     seq: int
@@ -46,30 +45,30 @@ class Table(Struct, frozen=True, dict=True):
     rules_version: int = 1
     events_version: int = 1
     sent_away: frozenset[str] = frozenset()
-    """Hashes of those whom the host gave no seat any more, and of their seats' links."""
+    """Credential hashes of people whom the host removed: identities and seat links."""
     mutes: frozenset[tuple[str, str]] = frozenset()
-    """Who mutes whom, by their holders, where one of them has left: they may sit down again."""
+    """Pairs (muting holder, muted holder) of which one has left, in case they sit down again."""
     talked: Mapping[str, int] = {}
-    """What those who have left did beside the game, by their holders."""
+    """Numbers of chat actions of people who have left, by holder."""
     sealed: int | None = None
-    """When all were ready, and nonces began to be revealed."""
+    """Time when all seats were ready and the reveal of nonces began."""
     closed: bool = False
-    """The host has closed it; it has not begun, and never will."""
+    """True if the host closed the table before the game."""
     game: Game | None = None
     actions: tuple[Action, ...] = ()
     times: tuple[int, ...] = ()
     story: Story = field(default_factory=Story)
     length: int = 0
-    """How many transactions its log has; an entry of it has one or more."""
+    """Number of transactions in the log; an entry holds one or more."""
     number: int = 0
-    """Counts what those who only watch have been shown."""
+    """Number of the spectators' latest view."""
     answered: Mapping[str, Done] = {}
-    """The newest of the host's commands that were done, by their ids."""
+    """Newest commands of the host by id, for idempotency."""
     rematch: str | None = None
     rematch_by: SeatLetter | None = None
-    """The seat that offers it."""
+    """The seat that asked for the rematch."""
     origins: tuple[SeatLetter, ...] = LETTERS
-    """Where each seat was at the first of several tables in a row."""
+    """Each seat's letter at the first table of a series of rematches."""
     ended: int | None = None
 
     @property
@@ -86,21 +85,21 @@ class Table(Struct, frozen=True, dict=True):
         return self.sitters[seat].is_held_by(who)
 
     def seats_of(self, who: Who) -> tuple[Seat, ...]:
-        """The seats that somebody holds."""
+        """Return the seats that a person holds."""
         return tuple([seat for seat in self.seats if self.sitters[seat].is_held_by(who)])
 
     def is_host(self, who: Who) -> bool:
         return who.identity is not None and compare_digest(self.host, who.identity)
 
     def has_sent_away(self, who: Who) -> bool:
-        """Return True for people whom the host removed, with any of their credentials."""
-        # At most tables nobody is, and this is asked for every view.
+        """Return True if the host removed the person with any of these credentials."""
+        # Fast path: called for every view, and nobody is removed at most tables.
         if not self.sent_away or self.is_host(who):
             return False
         return not self.sent_away.isdisjoint(who.proofs)
 
     def number_of(self, viewer: Viewer) -> int:
-        """How much the viewer has been shown."""
+        """Return the number of the viewer's latest view."""
         return self.number if viewer is None else self.sitters[viewer].number
 
     @property
@@ -109,34 +108,34 @@ class Table(Struct, frozen=True, dict=True):
 
     @cached_property
     def pyramids(self) -> tuple[Pyramid, ...]:
-        """The pyramids as all see them: with confirmed builds, and drafts where those are shown.
+        """Pyramids as everyone sees them: with confirmed builds, and drafts if they are public.
 
-        The game itself applies builds when the last one is confirmed.
+        The game itself applies all builds after the last confirmation.
         """
         return tuple([self.drafted(seat, self.laid(seat))[0] for seat in self.seats])
 
     def laid(self, seat: Seat) -> tuple[Placement, ...]:
-        """The cubes of this round that everybody sees on the seat's pyramid."""
+        """Return the placements of this round that are public."""
         sitter = self.sitters[seat]
         if sitter.build is not None:
             return sitter.build.placements
         return sitter.draft if self.options.live_drafts else ()
 
     def pyramids_for(self, viewer: Viewer) -> tuple[Pyramid, ...]:
-        """The pyramids as the viewer sees them: the viewer's own draft is on them too."""
+        """Return the pyramids as the viewer sees them: with the viewer's own draft."""
         seen = self.pyramids
         if viewer is None or (draft := self.sitters[viewer].on_pyramid) == self.laid(viewer):
             return seen
         return (*seen[:viewer], self.drafted(viewer, draft)[0], *seen[viewer + 1 :])
 
     def drafted(self, seat: Seat, placements: tuple[Placement, ...]) -> tuple[Pyramid, Cubes]:
-        """The seat's pyramid with these cubes of its hand, and the cubes that are left."""
+        """Return the seat's pyramid after these placements, and the rest of its hand."""
         game = self.game
         assert game is not None, "the game has not begun"
         pyramid, hand = game.pyramids[seat], game.hands[seat]
         if not placements:
             return pyramid, hand
-        # A pyramid remembers its groups: the same one serves until something of it changes.
+        # A pyramid caches its groups, so reuse the same one until the placements change.
         name = (seat, "pyramid", placements == self.laid(seat))
         return self.fragments.part(
             name,
@@ -144,11 +143,11 @@ class Table(Struct, frozen=True, dict=True):
             lambda: ((draft := game.draft(seat, placements)).pyramid, draft.left),
         )
 
-    # What is awaited
+    # Pending decisions
 
     @cached_property
     def wanted(self) -> dict[Seat, Stage]:
-        """What each seat is waited for."""
+        """Pending decisions by seat."""
         game = self.game
         if game is None:
             return {}
@@ -165,7 +164,7 @@ class Table(Struct, frozen=True, dict=True):
         return found
 
     def deadline(self, seat: Seat) -> int | None:
-        """When the clock of a seat that is waited for runs out."""
+        """Return the time when the clock of a seat runs out, or None if no clock is running."""
         allowed = allowance(self.options.clock)
         sitter = self.sitters[seat]
         if allowed is None or sitter.is_played_by_bot or seat not in self.wanted:
@@ -173,7 +172,7 @@ class Table(Struct, frozen=True, dict=True):
         return sitter.since + allowed
 
     def deadlines(self) -> dict[Seat, tuple[int, int]]:
-        """Return by seat until when it must have done something, and how long it has for that."""
+        """Return the running deadlines by seat, each with its full time allowance."""
         if self.game is None and self.sealed is not None:
             until = self.sealed + REVEAL_TIME
             hiding = [seat for seat in self.seats if self.sitters[seat].is_hiding_nonce]
@@ -186,11 +185,11 @@ class Table(Struct, frozen=True, dict=True):
 
     @property
     def is_paused(self) -> bool:
-        """Bots go on only while some person is there to play with."""
+        """True if bots play all seats: they wait until a person returns."""
         return all(sitter.is_played_by_bot for sitter in self.sitters)
 
     def bots_to_act(self) -> tuple[Seat, ...]:
-        """Bots build when all have taken: they decide what the phase asks for."""
+        """Return the seats whose pending decision is a bot's. Bots build once all have taken."""
         if self.game is None or self.is_paused:
             return ()
         return tuple(
@@ -199,14 +198,14 @@ class Table(Struct, frozen=True, dict=True):
             if seat in self.wanted and self.sitters[seat].is_played_by_bot
         )
 
-    # What happens
+    # Transitions
 
     def as_entry(self, seq: int) -> "Table":
-        """The same as the log will number it, however many transactions an entry has."""
+        """Return the state with this sequence number, one per entry whatever its transactions."""
         return self if self.seq == seq else self.but(seq=seq)
 
     def counted(self, shown: set[Viewer], transaction: Transaction, at: int) -> "Table":
-        """Count what each viewer is shown, and note which decisions begin now."""
+        """Advance the view numbers of viewers, and mark the decisions that begin now."""
         sitters = list(self.sitters)
         for seat in shown:
             if seat is not None:
@@ -242,24 +241,24 @@ class Table(Struct, frozen=True, dict=True):
         )
 
     def but(self, **changes: Any) -> "Table":
-        """The same, with these changes."""
+        """Return a copy with these changes, which shares the fragment cache."""
         table = replace(self, **changes)
         table.__dict__["fragments"] = self.fragments
         return table
 
     def forget(self) -> None:
-        """Forget what others have worked out and put into words: nobody looks for now."""
+        """Clear the caches while nobody is watching the table."""
         self.memory.clear()
         self.fragments.clear()
 
     @cached_property
     def memory(self) -> dict[str, Any]:
-        """What others have worked out of this very value, and need not again."""
+        """Cache of results derived from this very state."""
         return {}
 
     @cached_property
     def fragments(self) -> Fragments:
-        """What others have put into words of this value, or of one before it."""
+        """Cache of encoded fragments, shared with the states before this one."""
         return Fragments()
 
     def with_sitter(self, seat: Seat, **changes: Any) -> "Table":

@@ -1,5 +1,4 @@
-"""What has happened at a table, as all may read it: for the log beside the game, and for
-"since your last visit"."""
+"""Story of a table: its public event feed, shown next to the game and after an absence."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -8,7 +7,7 @@ from typing import overload
 from msgspec import Struct
 
 MOST_ENTRIES = 300
-"""How many entries are sent at once."""
+"""Limit of entries per message."""
 
 
 class Swap(Struct, frozen=True):
@@ -20,19 +19,29 @@ class Swap(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One line of the story. What else it has depends on its kind.
+    """One entry of the story. Its fields depend on its kind.
 
-    ``started`` order, bonus; ``dealt`` round, deal; ``laid`` seat, whose card lies face down;
-    ``picked`` round, picks by seat, the deal and the order they met, and by tile who ``kept`` it;
-    ``took`` seat, tile, its cubes, forced; ``swapped`` the new order and swaps; ``confirmed``,
-    ``withdrawn`` seat; ``built`` round, builds, totals and gains by seat; ``ended`` totals,
-    winners; ``late``, ``left``, ``returned``, ``rematch`` seat; ``stood-in``, ``nudged`` seat, by;
-    ``bot-failed`` seat, for which another bot decided;
-    ``unrevealed`` seat, of whose nonce the hash stands in; ``closed`` alone, by the host;
-    ``seated``, ``vacated``, ``reseated`` seat and the name of who sat down, stood up or was sent
-    away; ``said`` seat, phrase or text. Deals and builds are written as in a record.
-    ``picked``, ``took``, ``confirmed`` and ``built`` name the ``stand_ins``: the people for whom a
-    bot decided.
+    - ``started``: order, bonus
+    - ``dealt``: round, deal
+    - ``laid``: the seat that made its first pick, face down
+    - ``picked``: round, picks by seat, the deal and order before them, and by tile the seat that
+      ``kept`` it
+    - ``took``: seat, tile, its cubes, forced
+    - ``swapped``: the new order, swaps
+    - ``confirmed``, ``withdrawn``: seat
+    - ``built``: round, and by seat builds, totals, gains
+    - ``ended``: totals, winners
+    - ``late``, ``left``, ``returned``, ``rematch``: seat
+    - ``stood-in``, ``nudged``: seat, by
+    - ``bot-failed``: the seat for which another bot acted
+    - ``unrevealed``: the seat whose hash replaces its nonce
+    - ``closed``: no fields
+    - ``seated``, ``vacated``, ``reseated``: seat, and the name of the person who sat down, left or
+      was sent away
+    - ``said``: seat, and phrase or text
+
+    Deals and builds are written as in a record. ``picked``, ``took``, ``confirmed`` and ``built``
+    list as ``stand_ins`` the seats for which a stand-in bot acted.
     """
 
     kind: str
@@ -61,10 +70,9 @@ class Entry(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Story(Sequence[Entry]):
-    """All entries so far, as a value.
+    """All entries so far, as an immutable sequence with constant-time append.
 
-    A story and those that continue it share one list, to which is only ever added; each knows how
-    much of it is its own. So one more entry costs the same however many there are.
+    A story and its continuations share one append-only list; each has its own length.
     """
 
     __slots__ = ("_length", "_shared")
@@ -75,7 +83,7 @@ class Story(Sequence[Entry]):
 
     def and_then(self, *entries: Entry) -> "Story":
         after = Story.__new__(Story)
-        # If another story has gone on from here, the list is that one's.
+        # Copy the list if another story has already been appended to it.
         is_last = len(self._shared) == self._length
         after._shared = self._shared if is_last else self._shared[: self._length]
         after._shared.extend(entries)

@@ -1,4 +1,4 @@
-"""Events that are tried on a table, with what follows by itself: a deal, the last free tile."""
+"""Transactions: a command's events, with automatic consequences (a deal, the last free tile)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from yaxha.table.versions import EVENTS
 
 
 class Decision(NamedTuple):
-    """What is to be written to the log, and the table as it will be then."""
+    """A transaction to append to the log, and the table after it."""
 
     transaction: Transaction
     after: Table
@@ -25,7 +25,7 @@ class Decision(NamedTuple):
 
 @dataclass
 class Trial:
-    """Events, and the table as it would be after them."""
+    """A transaction in the making: the events so far, and the table after them."""
 
     table: Table
     at: int
@@ -40,7 +40,7 @@ class Trial:
     def decision(
         self, by: SeatLetter | None = None, command: str | None = None, digest: int = 0
     ) -> Decision:
-        """All of it, with what follows by itself."""
+        """Add the automatic consequences and return the complete transaction."""
         for event in _consequences(self):
             self.add(event)
         if self.table.events_version < EVENTS:
@@ -74,7 +74,7 @@ def _consequences(trial: Trial) -> Iterator[AnyEvent]:
 
 
 def shuffle_of(table: Table) -> Shuffle:
-    """What the seed and the nonces of all seats make of chance."""
+    """Return the table's shuffle, derived from its seed and the seats' nonces."""
     nonces = tuple([sitter.nonce or "" for sitter in table.sitters])
     return _shuffle(table.seed, nonces, table.options.cards)
 
@@ -85,7 +85,7 @@ def _shuffle(seed: str, nonces: tuple[str, ...], cards: Cards) -> Shuffle:
     return FairBag(seed, nonces).shuffle(len(nonces), cards == "introductory", chosen)
 
 
-# What more than one kind of command asks of a table
+# Checks shared by several commands
 
 
 def seat_at(table: Table, letter: str) -> Seat:
@@ -97,12 +97,12 @@ def seat_at(table: Table, letter: str) -> Seat:
 
 def not_begun(table: Table) -> None:
     if table.game is not None or table.sealed is not None:
-        raise Refused("begun", "The game has begun: the seats are taken.")
+        raise Refused("begun", "The game has begun. Seats can no longer be changed.")
 
 
 def not_closed(table: Table) -> None:
     if table.closed:
-        raise Refused("closed", "The host has closed this table: nothing can be done here.")
+        raise Refused("closed", "The host has closed this table. It accepts no more commands.")
 
 
 def begun(table: Table) -> Game:

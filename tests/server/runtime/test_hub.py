@@ -208,7 +208,7 @@ def test_rematch(tmp_path: Path) -> None:
             seat = next(iter(running.table.wanted))
             await running.do(random_command(running.table, seat, rng), holders[seat], f"c{nth}")
             nth += 1
-        with pytest.raises(Refused, match="those who played"):
+        with pytest.raises(Refused, match="players of this game"):
             await hub.rematch(running, Who("c" * 64))
         one, two = await asyncio.gather(hub.rematch(running, ANA), hub.rematch(running, BO))
         assert one == two == running.table.rematch

@@ -1,4 +1,4 @@
-"""The news of each view: applied to the view before, it gives the view itself."""
+"""News: applied to the previous view, they yield the next view."""
 
 import asyncio
 import itertools
@@ -20,7 +20,7 @@ read = msgspec.json.Decoder(Message, strict=True).decode
 
 
 async def views_of_games(seats: int, options: Options, seed: int) -> list[list[ViewMessage]]:
-    """The views of everybody at a table, one list per seat and one for a spectator."""
+    """The views of all seats and a spectator, one list per viewer."""
     rng = Random(seed)
     played = Played(*[MySeat(f"P{nth}") for nth in range(seats)], options=options)
     holders = [Who(identity=played.table.host), Who()]
@@ -42,7 +42,7 @@ async def views_of_games(seats: int, options: Options, seed: int) -> list[list[V
         await show()
     while played.table.status != "over":
         play_once(played, rng)
-        # Sometimes several things happen between two views.
+        # Sometimes several commands run between two views.
         if rng.random() < 0.7:
             await show()
     await show()
@@ -96,7 +96,7 @@ def hidden_in(view: ViewMessage, seat: str) -> set[str]:
 
 
 def check_hiding(before: ViewMessage, now: ViewMessage) -> None:
-    """Each cube that was seen before and is hidden now is named once, by a cube that lies on it."""
+    """Check that each newly hidden cube is named once, by a cube that lies on it."""
     for seat, cubes in cubes_in(before).items():
         changes = [change for change in now.news.cubes if change.seat == seat]
         named = [cube for change in changes for cube in change.hides]
@@ -107,7 +107,7 @@ def check_hiding(before: ViewMessage, now: ViewMessage) -> None:
             assert {cube[1:] for cube in change.hides} <= under
 
 
-def test_news_name_each_cube_that_is_hidden() -> None:
+def test_news_name_each_newly_hidden_cube() -> None:
     base = {Cell.parse(f"1{file}{rank}"): Color.GREEN for file in "cde" for rank in "345"}
     three = {Cell.parse(cell): Color.GREEN for cell in ("2c3", "2c4", "2d3")}
     hidden = Cell.parse("1d4")
@@ -151,7 +151,7 @@ def earned(score: ScoreView) -> set[str]:
     return {card.card for card in score.cards if card.earned}
 
 
-def test_the_story_tells_who_got_what_and_why() -> None:
+def test_the_story_explains_the_picks() -> None:
     played = Played(*[MySeat(f"P{nth}") for nth in range(3)])
     for letter in "ABC":
         played.do(commands.Ready(letter, "n"))  # type: ignore[arg-type]
@@ -179,7 +179,7 @@ def test_the_story_tells_who_got_what_and_why() -> None:
     ]
 
 
-def test_the_story_tells_what_each_round_brought() -> None:
+def test_the_story_gives_each_round_s_gains() -> None:
     rng = Random(3)
     played = Played(MySeat("Ana"), MySeat("Bo"))
     played.do(commands.Ready("A", "a"))

@@ -1,4 +1,4 @@
-"""Games step by step, as they are watched again."""
+"""Replays: games step by step."""
 
 import gzip
 from random import Random
@@ -36,7 +36,7 @@ def test_a_whole_game(seats: int) -> None:
         play_once(played, rng)
     record: Record = record_of(played.table)
     replay = steps_of(played.table)
-    # Every text of the record is there, in its order.
+    # The steps contain every action of the record, in order.
     done = [action for step in replay.steps for action in step.action.split()]
     assert done == [str(action) for action in record.actions]
     shown = [step.game.position for step in replay.steps]
@@ -48,7 +48,7 @@ def test_a_whole_game(seats: int) -> None:
     assert [step.kind for step in replay.steps].count("picked") == 10
 
 
-def test_of_a_game_under_way_it_tells_no_secret() -> None:
+def test_replays_of_a_running_game_contain_no_secrets() -> None:
     played = begun(3)
     played.do(commands.PickTile("B", 2))
     table = played.table
@@ -59,12 +59,12 @@ def test_of_a_game_under_way_it_tells_no_secret() -> None:
     assert [step.kind for step in steps_of(table).steps] == ["started", "dealt"]
 
 
-def test_before_the_game_there_is_nothing() -> None:
+def test_no_replay_before_the_game() -> None:
     with pytest.raises(Refused, match="not begun"):
         replay_of(Played(MySeat("Ana"), MySeat("Bo")).table)
 
 
-def test_it_says_what_a_bot_did_for_somebody() -> None:
+def test_replays_list_stand_ins() -> None:
     played, rng = begun(2), Random(1)
     played.do(commands.PickTile("B", 1))
     played.do(commands.Leave("A"))

@@ -1,4 +1,4 @@
-"""What views say, held against the engine: messages are put together from parts written before."""
+"""Views compared with the engine, with and without cached fragments."""
 
 from random import Random
 
@@ -53,7 +53,7 @@ def test_whole_games(seats: int) -> None:
 
 
 @pytest.mark.parametrize("live_drafts", [False, True])
-def test_what_was_written_before_is_what_would_be_written_now(live_drafts: bool) -> None:
+def test_cached_parts_equal_fresh_parts(live_drafts: bool) -> None:
     rng = Random(5)
     played = Played(MySeat("Ana"), MySeat("Bo"), options=Options(live_drafts=live_drafts))
     beside_the_game: list[list[Command]] = [
@@ -68,26 +68,26 @@ def test_what_was_written_before_is_what_would_be_written_now(live_drafts: bool)
             if played.table.status == "playing":
                 played.do(command)
         for viewer in (None, *played.table.seats):
-            # A copy does not know what was written of those before it.
+            # A copy has an empty fragment cache.
             alone = view_message(replace(played.table), viewer)
             assert view_message(played.table, viewer) == alone
 
 
-def test_that_one_may_be_back_when_nobody_is_left() -> None:
+def test_back_is_possible_while_the_game_is_paused() -> None:
     played = two_people(Options(clock=MoveClock(40)))
     played.do(commands.PickTile("B", 1))
     played.wait(41_000)
     played.do(commands.Back("A"))
     played.wait(12_000)
     assert b'"back"' not in view_message(played.table, Seat.A)
-    # Where nobody waits, no bot decides first.
+    # In a paused game, no bot decides before the return.
     played.do(commands.Leave("B"))
     assert b'"back"' in view_message(played.table, Seat.A)
     played.do(commands.Back("A"))
 
 
 def as_shown(table: Table) -> tuple[Pyramid, ...]:
-    """The pyramids with the builds that are confirmed, by the engine alone."""
+    """Return the pyramids with confirmed builds, computed by the engine alone."""
     assert table.game is not None
     return tuple(
         pyramid.build(sitter.build.placements) if sitter.build else pyramid
@@ -150,7 +150,7 @@ def check_yours(you: YourView, table: Table, seat: Seat) -> None:
         pyramids = (*others[:seat], pyramid, *others[seat + 1 :])
         assert you.scores is not None
         assert [column.total for column in you.scores] == list(score(pyramids, game.bonus).totals)
-    # One of them is enough here: all are compared where they are made.
+    # One placement is enough here: the tests of prospects compare all of them.
     for view, placement in list(zip(you.placements, draft.placements, strict=True))[:1]:
         after = pyramid.build([placement])
         sheet = score((*others[:seat], after, *others[seat + 1 :]), game.bonus)

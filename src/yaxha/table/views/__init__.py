@@ -1,1 +1,1 @@
-"""Messages about a table: each viewer gets what it may know."""
+"""Messages about a table, built for each viewer from permitted data only."""

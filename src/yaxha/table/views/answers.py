@@ -1,4 +1,4 @@
-"""What is sent and answered over HTTP besides the messages of the sockets."""
+"""Schemas of HTTP requests and responses, in addition to the socket messages."""
 
 from typing import Annotated, Literal
 
@@ -22,14 +22,14 @@ TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{1,32}$", examples=["kJ2mP0
 
 
 class Made(Struct, frozen=True):
-    """A table was made. Its link is its id; the commitment is that of its bag."""
+    """A new table: its id, which is also its link, and the commitment of its bag."""
 
     id: TableId
     commitment: str
 
 
 class TableAnswer(Struct, frozen=True):
-    """A table, the seats of it that whoever asked holds, and whether they made it."""
+    """A table, with the caller's seats and whether the caller is the host."""
 
     table: TableView
     seats: tuple[SeatLetter, ...]
@@ -37,18 +37,18 @@ class TableAnswer(Struct, frozen=True):
 
 
 class ListedTable(Struct, frozen=True):
-    """A table in a list; ``mine`` are the seats that whoever asked holds, in their own list."""
+    """A table in a list. In the caller's own list, ``mine`` holds the caller's seats."""
 
     id: TableId
     status: Literal["open", "closed", "playing", "over"]
     at: int
-    """When it was made, of an open table; of others when something of this last changed."""
+    """Time of creation for an open table, else of the last change of its list entry."""
     mine: tuple[SeatLetter, ...]
     summary: Summary
 
 
 class TableList(Struct, frozen=True):
-    """The newest first. The next page is asked for with ``before``."""
+    """A page of tables, newest first. Pass ``before`` to get the next page."""
 
     tables: tuple[ListedTable, ...]
     before: str | None
@@ -74,62 +74,66 @@ class PlacementQuery(Struct, frozen=True):
 
 
 class PlacementCheck(Struct, frozen=True):
-    """Why a placement is refused now; no problem where it is legal."""
+    """Legality of a placement now: the problem, or null if it is legal."""
 
     placement: PlacementText
     problem: Problem | None
 
 
 class SeatLink(Struct, frozen=True):
-    """By this secret the seat is held on any device; the one before is no longer good."""
+    """A secret that grants the seat on any device, and replaces the previous one."""
 
     link: Secret
 
 
 class Rematch(Struct, frozen=True):
-    """The table where it goes on."""
+    """The table of the rematch."""
 
     id: TableId
 
 
 class RegisterBot(Struct, frozen=True, forbid_unknown_fields=True):
-    """An outside bot wants a token."""
+    """Request for an outside bot's token."""
 
     name: Name
 
 
 class BotToken(Struct, frozen=True):
-    """Its bearer is that bot. It is told once."""
+    """Bearer token of an outside bot. The server sends it only once."""
 
     name: str
     token: Secret
 
 
 class Levels(Struct, frozen=True):
-    """The bots that may be seated, from the weakest to the strongest."""
+    """Built-in bots, from the weakest to the strongest."""
 
     levels: tuple[str, ...]
     stand_in: str
-    """Who plays for people that are away."""
+    """The level that plays for absent people."""
 
 
 class Phrases(Struct, frozen=True):
+    """The quick phrases."""
+
     phrases: tuple[Phrase, ...]
 
 
 class Addresses(Struct, frozen=True):
-    """Pages at which other machines can open this server, the most likely first."""
+    """URLs of this server for other machines, most likely first."""
 
     pages: tuple[str, ...]
 
 
 class Version(Struct, frozen=True):
+    """The server's version, and that of its API."""
+
     version: str
     api: int
 
 
 class TimedAction(Struct, frozen=True):
-    """An action as the notation writes it, and when it was done."""
+    """An action in the notation, with its time."""
 
     round: int
     action: str
@@ -137,13 +141,13 @@ class TimedAction(Struct, frozen=True):
 
 
 class RecordAnswer(Struct, frozen=True):
-    """A game written down, with what a text cannot hold."""
+    """A game's record, with data that the text format cannot hold."""
 
     table: TableId
     finished: bool
     names: tuple[str, ...]
     bots: tuple[str | None, ...]
-    """By seat, the level of a bot that comes with Yaxha."""
+    """By seat, the level of a built-in bot."""
     order: str
     bonus: tuple[str, ...]
     started: int
@@ -154,35 +158,35 @@ class RecordAnswer(Struct, frozen=True):
     commitment: str
     proof: ProofView | None
     record: str
-    """The whole as a record."""
+    """The record as text."""
 
 
 StepKind = Literal["started", "dealt", "picked", "took", "built"]
 
 
 class Step(Struct, frozen=True):
-    """What happened, and the game as all could see it then."""
+    """A step of a replay: the action, its news and the public game after it."""
 
     kind: StepKind
     round: int
     at: int
     seat: SeatLetter | None
-    """Of a take or a build."""
+    """The acting seat of a take or a build."""
     action: str
-    """As in a record; all picks of a round are one step."""
+    """The action as in a record; all picks of a round are one step."""
     news: News
-    """The step itself, and what it changed; a build as an entry ``built`` of one seat."""
+    """The step and its changes; a build is an entry ``built`` with one seat."""
     game: GameView
 
 
 class Replay(Struct, frozen=True):
-    """A game step by step, as far as it has come."""
+    """A game step by step, up to its current state."""
 
     steps: tuple[Step, ...]
 
 
 class FoundDifference(Struct, frozen=True):
-    """Something that does not follow from seed and nonces."""
+    """A part of a game that does not follow from its seed and nonces."""
 
     part: Literal["commitment", "hash", "order", "bonus", "deal"]
     found: str
@@ -193,7 +197,7 @@ class FoundDifference(Struct, frozen=True):
 
 
 class Verification(Struct, frozen=True):
-    """What came of computing again all that chance gave in a finished game."""
+    """Result of recomputing every draw of a finished game."""
 
     fair: bool
     cards: CardSource

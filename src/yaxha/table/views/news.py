@@ -1,4 +1,4 @@
-"""Differences between two views of one viewer: cubes that moved, points and cards that changed."""
+"""News: differences between two views of one viewer, in cubes, points and cards."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -11,23 +11,23 @@ from yaxha.table.views.schemas import CubeChange, GroupChange, News, ScoreChange
 from yaxha.table.views.scores import CELL_TEXTS, CUBE_TEXTS, score_views, texts_of
 
 
-# Compared by identity, as the keys of a cache are: scores are many values.
+# Compared by identity, which makes them cheap cache keys.
 @dataclass(frozen=True, eq=False, slots=True)
 class Boards:
-    """Pyramids as a viewer was shown them, with their scores."""
+    """Pyramids as shown to a viewer, with their scores."""
 
     pyramids: tuple[Pyramid, ...]
     scores: tuple[ScoreView, ...]
 
 
-# Those who watch one table mostly see the same pyramids.
+# Cached, since most viewers of a table see the same pyramids.
 @lru_cache(maxsize=256)
 def boards_of(pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...]) -> Boards:
     return Boards(pyramids, score_views(pyramids, bonus))
 
 
 def news_of(happened: Iterable[Entry], before: Boards | None, after: Boards | None) -> News:
-    """Collect what a viewer has not been shown yet; without a view before, only the entries."""
+    """Return the news between two views. Without an earlier view, it has entries only."""
     if before is None or after is None or before.pyramids == after.pyramids:
         return News(tuple(happened), (), ())
     return News(tuple(happened), *_changes(before, after))
@@ -56,9 +56,9 @@ def _cube_changes(seat: SeatLetter, was: Pyramid, now: Pyramid) -> Iterator[Cube
         if before.get(cell) is color:
             continue
         group = next((len(group.cells) for group in now.groups if cell in group.cells), 0)
-        # A cube of the same colour that is gone from elsewhere has moved here.
+        # Treat a cube of the same colour that disappeared elsewhere as moved here.
         source = next((each for each, other in gone.items() if other is color), None)
-        # Several new cubes may rest on one: the first of them speaks of it.
+        # Several new cubes may rest on one: the first of them reports it as hidden.
         under = [each for each in cell.under() if each in covered] if covered else []
         covered.difference_update(under)
         hides = tuple([CUBE_TEXTS[after[each]][each] for each in under])

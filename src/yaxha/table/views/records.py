@@ -1,4 +1,4 @@
-"""A table's game written down."""
+"""Records of a table's game, and their verification."""
 
 from yaxha.engine import Deal, Record
 from yaxha.table.errors import Refused
@@ -11,7 +11,7 @@ from yaxha.table.views.view import proof_view
 
 
 def record_of(table: Table) -> Record:
-    """The record. Of a game that is not over it has no pick that is still face down."""
+    """Return the record, without face-down picks. Raises Refused before the game."""
     if table.game is None:
         raise Refused("not-begun", "The game has not begun yet.")
     started = next(entry for entry in table.story if entry.kind == "started")
@@ -27,7 +27,7 @@ def record_of(table: Table) -> Record:
 
 
 def proof_lines_of(table: Table) -> tuple[tuple[str, str], ...]:
-    """The lines of the header by which the game can be verified once it is over."""
+    """Return the header lines that make a finished game verifiable."""
     cards: CardSource = table.options.cards if isinstance(table.options.cards, str) else "chosen"
     proof = proof_view(table)
     return proof_lines(proof.seed, proof.nonces, cards, proof.hashes)
@@ -61,9 +61,9 @@ def record_answer(table: Table) -> RecordAnswer:
 
 
 def verification_of(table: Table) -> Verification:
-    """Compute the bag again, from what the record of the game carries."""
+    """Recompute every draw from the game's record. Raises Refused before the end of the game."""
     if table.status != "over":
-        raise Refused("not-over", "What the bag was shuffled from is revealed after the game.")
+        raise Refused("not-over", "The seed and the nonces are revealed after the game.")
     verdict = verify(record_of(table))
     return Verification(
         fair=verdict.fair,

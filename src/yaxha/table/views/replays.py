@@ -1,4 +1,4 @@
-"""A game step by step, as all may see it: for those who watch it again."""
+"""Replays: a table's public game step by step, cached as compressed JSON."""
 
 import gzip
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ KINDS: dict[type[Action], StepKind] = {Deal: "dealt", Pick: "picked", Take: "too
 
 
 def replay_of(table: Table) -> bytes:
-    """A Replay, as JSON that was packed with gzip; of a game under way as far as it has come."""
+    """Return the Replay as gzipped JSON, up to the current state of the game."""
     record = record_of(table)
     began = next(entry.at for entry in table.story if entry.kind == "started")
     times = (began, *table.times)
@@ -41,7 +41,7 @@ def replay_of(table: Table) -> bytes:
 
 
 StandIns = frozenset[tuple[int, str, str]]
-"""What bots have done for people: rounds, kinds of entries and seats."""
+"""Actions of stand-in bots: round, kind of entry and seat of each."""
 
 
 def _stand_ins(table: Table) -> StandIns:
@@ -52,7 +52,7 @@ def _stand_ins(table: Table) -> StandIns:
     return frozenset(found)
 
 
-# Who looks at a game again often does so with the others who played it.
+# Cached, since the players of a game often watch its replay at the same time.
 @lru_cache(maxsize=16)
 def _packed(
     order: TurnOrder,
@@ -84,7 +84,7 @@ def _steps(
     yield step("started", began, game)
     timed = list(zip(actions, times_of, strict=True))
     for kind, group in groupby(timed, lambda each: type(each[0])):
-        # All picks of a round are seen at once, all else one after the other.
+        # All picks of a round are revealed at once, so they are one step.
         several = list(group)
         for together in [several] if kind is Pick else [[each] for each in several]:
             number, before = game.round, game
@@ -101,7 +101,7 @@ def _entries(
     done: Sequence[Action],
     stand_ins: tuple[str, ...],
 ) -> Iterator[Entry]:
-    """The step as the story tells it."""
+    """Yield the step's story entries."""
     match done:
         case [Deal() as deal]:
             yield Entry(kind, at, round=before.round, deal=str(deal))

@@ -1,10 +1,10 @@
-"""What travels between server and clients: the one source of everybody's types.
+"""Message schemas: the single source of the types in server, clients and OpenAPI document.
 
-All is JSON. Times are milliseconds since 1970. Cubes are letters (``obgyw``, ``-`` for none), cells
-and placements as in the notation (``2c3``, ``o2c3``), seats ``A`` to ``D``.
+All messages are JSON. Times are milliseconds since 1970. Cubes are letters (``obgyw``, ``-`` for
+none), cells and placements as in the notation (``2c3``, ``o2c3``), seats ``A`` to ``D``.
 
-Values of which tables keep many are hidden from the garbage collector (``gc=False``). They have no
-cycles, and it would look at all of them again and again.
+Structs that tables hold in large numbers are untracked by the garbage collector (``gc=False``):
+they have no cycles, and traversing them repeatedly would be slow.
 """
 
 from typing import Annotated, Any, Literal
@@ -19,13 +19,13 @@ from yaxha.table.story import Entry
 Secret = Annotated[
     str,
     Meta(
-        # In Python "$" is also before a last new line.
+        # In Python, "$" also matches before a trailing newline.
         pattern=r"^[A-Za-z0-9_-]{43}$(?!\n)",
-        description="32 random bytes in URL-safe base64 without padding; who has it, is it.",
+        description="Bearer secret: 32 random bytes in URL-safe base64 without padding.",
     ),
 ]
 
-# What is shown
+# Views
 
 
 class GroupView(Struct, frozen=True, gc=False):
@@ -38,7 +38,7 @@ class GroupView(Struct, frozen=True, gc=False):
 
 
 class CardView(Struct, frozen=True, gc=False):
-    """How a seat stands with a bonus card: a code to translate, and what it is made of."""
+    """A seat's standing with a bonus card: a translatable reason and its facts."""
 
     card: str
     earned: bool
@@ -61,21 +61,21 @@ class ScoreView(Struct, frozen=True, gc=False):
 
 
 class PyramidView(Struct, frozen=True):
-    """Cubes as colour and cell, lowest level first; the hidden ones again by their cells."""
+    """A pyramid: cubes as colour and cell, lowest level first, and the cells of hidden cubes."""
 
     cubes: tuple[str, ...]
     hidden: tuple[str, ...]
     groups: tuple[tuple[str, ...], ...]
-    """The cells of every group, by colour, and the larger first."""
+    """The cells of every group, by colour, larger groups first."""
 
 
 class GameView(Struct, frozen=True):
-    """The game as all may see it; hands and market tiles by the letters of their cubes."""
+    """Public view of the game; hands and market tiles as the letters of their cubes."""
 
     picks: tuple[int | None, ...]
-    """By seat; none of them before all have picked."""
+    """By seat; all null until every seat has picked."""
     position: str
-    """The game in one line of the notation; builds count once all are confirmed."""
+    """The game in one line of the notation, without builds until all are confirmed."""
     round: int
     phase: str
     market: tuple[str, ...]
@@ -85,74 +85,74 @@ class GameView(Struct, frozen=True):
     box: str
     bonus: tuple[str, ...]
     winners: tuple[SeatLetter, ...]
-    """When the game is over."""
+    """Empty until the game is over."""
     pyramids: tuple[PyramidView, ...]
-    """With the cubes of confirmed builds, and of drafts where the table shows them."""
+    """With confirmed builds, and with drafts if the table's options make them public."""
     scores: tuple[ScoreView, ...]
-    """Of these pyramids."""
+    """Scores of these pyramids."""
 
 
 class SeatView(Struct, frozen=True):
-    """A seat as all may see it."""
+    """Public view of a seat."""
 
     seat: SeatLetter
     kind: Literal["open", "person", "bot"]
     name: str
     bot: str | None
-    """The level, of a bot that comes with Yaxha."""
+    """The level of a built-in bot."""
     is_bot_account: bool
-    """Whether a bot from outside sits there."""
+    """True if an outside bot sits there."""
     ready: bool
     absent: Absence | None
-    """Why a bot stands in for the person."""
+    """Reason for a stand-in."""
     wanted: Wanted | None
-    """What the seat is waited for."""
+    """The seat's pending decision."""
     confirmed: bool
     deadline: int | None
-    """When its clock runs out, in milliseconds since 1970."""
+    """Time when its clock runs out, in milliseconds since 1970."""
     draft: tuple[str, ...]
-    """This round's cubes on its pyramid: a confirmed build, or a draft where the table shows it."""
+    """This round's public placements: a confirmed build, or a draft if drafts are public."""
     origin: SeatLetter
-    """Where it was before any rematches: names and patterns of bots and people follow it."""
+    """The seat's letter before any rematches, which determines its name and pattern."""
     hash: str | None
-    """Before the game: the SHA-256 of its nonce, which is fixed by it."""
+    """Before the game: the SHA-256 of its nonce."""
     confusable: bool
-    """Whether another person's name at the table looks like this one."""
+    """True if another person's name at the table looks like this one."""
 
 
 class ProofView(Struct, frozen=True):
-    """What the bag was shuffled from, revealed at the end."""
+    """Seed and nonces of the fair bag, revealed after the game."""
 
     seed: str
     nonces: tuple[str, ...]
     hashes: tuple[str, ...]
-    """Of the nonces, as given before any was revealed; none where all were given openly."""
+    """Hashes of the nonces, given before any nonce was revealed; empty if all were given openly."""
 
 
 class TableView(Struct, frozen=True):
-    """A table as all may see it."""
+    """Public view of a table."""
 
     id: str
     created: int
     options: Options
     commitment: str
-    """Of the bag's seed: its SHA-256."""
+    """SHA-256 of the bag's seed."""
     status: Literal["open", "closed", "playing", "over"]
-    """An open table may be closed by its host; it then stays so, and has no game."""
+    """A table closed by its host before the game stays closed."""
     seats: tuple[SeatView, ...]
     paused: bool
-    """Bots alone do not play on."""
+    """True if bots play all seats: they wait until a person returns."""
     story: int
-    """How many entries the story has."""
+    """Number of entries in the story."""
     proof: ProofView | None
     rematch: str | None
     rematch_by: SeatLetter | None
-    """The seat that offers it."""
+    """The seat that asked for the rematch."""
     game: GameView | None
 
 
 class PlacementView(Struct, frozen=True, gc=False):
-    """A legal placement, and how things would stand after it."""
+    """A legal placement and its effects."""
 
     placement: str
     groups: tuple[int, ...]
@@ -162,9 +162,9 @@ class PlacementView(Struct, frozen=True, gc=False):
     """By seat and card."""
     totals: tuple[int, ...]
     group: tuple[str, ...]
-    """The cells of the group that the cube would belong to."""
+    """The cells of the group that the cube would join."""
     hides: tuple[str, ...]
-    """The cells of the cubes that would be hidden by it."""
+    """The cells of the cubes that it would hide."""
 
 
 Can = Literal[
@@ -183,70 +183,70 @@ Can = Literal[
 
 
 class YourView(Struct, frozen=True):
-    """What one seat alone may know, and what it may do now."""
+    """Private view of a seat: its secrets, and the actions that it can take now."""
 
     seat: SeatLetter
     can: tuple[Can, ...]
     pick: int | None
     tiles: tuple[int, ...]
-    """Those that may be picked or taken now."""
+    """Market tiles that may be picked or taken now."""
     hand: str
-    """The cubes not yet on the pyramid, by their letters."""
+    """The letters of the cubes not yet on the pyramid."""
     draft: tuple[str, ...]
     placements: tuple[PlacementView, ...]
     discards: str
-    """Cubes that fit nowhere any more: they go when the build is confirmed."""
+    """Cubes that fit nowhere: they are discarded when the build is confirmed."""
     pyramid: PyramidView | None
-    """With the cubes as they lie, when some do."""
+    """The seat's pyramid with its draft, or null without a draft."""
     scores: tuple[ScoreView, ...] | None
-    """The same."""
+    """Scores with the draft, or null without a draft."""
     muted: tuple[SeatLetter, ...]
 
 
 class CubeChange(Struct, frozen=True, gc=False):
-    """A cube that was placed, moved or taken back, in a pyramid as the viewer sees it."""
+    """A cube that was placed, moved or taken back, on a pyramid as the viewer sees it."""
 
     seat: SeatLetter
     kind: Literal["placed", "moved", "taken-back"]
     cube: str
-    """Colour and cell; of a cube that was taken back, the cell it has left."""
+    """Colour and cell; the former cell for a cube that was taken back."""
     group: int
-    """The size of the group it belongs to now; 0 for a hidden cube, or one taken back."""
+    """The size of its group now; 0 for a hidden cube or one taken back."""
     source: str | None = None
-    """The cell that a moved cube has left."""
+    """The former cell of a moved cube."""
     hides: tuple[str, ...] = ()
-    """Colours and cells of the cubes under it that were visible before."""
+    """Colours and cells of the cubes that it newly hides."""
 
 
 class GroupChange(Struct, frozen=True, gc=False):
-    """A colour whose largest group has another size than before."""
+    """A colour whose largest group has changed in size."""
 
     color: str
     was: int
     size: int
     points: int
-    """Gained, or lost if negative."""
+    """Points gained, or lost if negative."""
     hidden: int
-    """Cubes of the group before that are hidden now."""
+    """Number of the former group's cubes that are hidden now."""
     cells: tuple[str, ...]
 
 
 class ScoreChange(Struct, frozen=True, gc=False):
-    """A seat whose groups or cards have changed, with the reasons."""
+    """A seat whose score has changed, with the groups and cards that changed it."""
 
     seat: SeatLetter
     was: int
     total: int
     groups: tuple[GroupChange, ...]
     cards: tuple[CardView, ...]
-    """The cards gained or lost, as they stand now."""
+    """Current standing of the cards gained or lost."""
 
 
 class News(Struct, frozen=True):
-    """What has happened since the viewer's last view.
+    """Changes since the viewer's last view.
 
-    Cubes and scores are those of the pyramids as the viewer sees them. They are left out of the
-    first view of a connection.
+    Changes of cubes and scores refer to the pyramids as the viewer sees them. They are empty in a
+    connection's first view.
     """
 
     happened: tuple[Entry, ...]
@@ -255,7 +255,7 @@ class News(Struct, frozen=True):
 
 
 class ViewMessage(Struct, frozen=True, tag="view", tag_field="type"):
-    """The whole table, each time that something of it changes for this viewer."""
+    """The whole table, sent whenever something changes for this viewer."""
 
     number: int
     viewer: SeatLetter | None
@@ -264,14 +264,14 @@ class ViewMessage(Struct, frozen=True, tag="view", tag_field="type"):
     you: YourView | None
 
 
-# What is sent to a table
+# Messages to a table
 
 
 class Hello(Struct, frozen=True, tag="hello", tag_field="type", forbid_unknown_fields=True):
-    """The first message of every socket: who one is, and what of the story one knows.
+    """The first message on every socket: credentials, and the position in the story.
 
-    With ``story``, the number of entries known, the first view's news has the later ones. Without
-    it, a StoryMessage with the newest entries comes first.
+    ``story`` is the number of entries the client already has; the first view's news continues from
+    there. Without it, the server first sends a StoryMessage with the newest entries.
     """
 
     identity: Secret | None = None
@@ -280,7 +280,7 @@ class Hello(Struct, frozen=True, tag="hello", tag_field="type", forbid_unknown_f
 
 
 class Sent(Struct, frozen=True, forbid_unknown_fields=True):
-    """A command. ``seen`` is the number of the last view its sender saw."""
+    """A command with its idempotency key. ``seen`` is the number of the sender's last view."""
 
     id: CommandId
     do: Command
@@ -288,35 +288,35 @@ class Sent(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ping(Struct, frozen=True, tag="ping", tag_field="type", forbid_unknown_fields=True):
-    """A question whether the connection still works, answered by a pong."""
+    """Keep-alive check, answered by a pong."""
 
 
-# What a table answers
+# Messages from a table
 
 PROTOCOL: Literal[1] = 1
-"""Of the messages on a socket; raised when a client of the version before would misread one."""
+"""Version of the socket protocol, incremented when older clients would misread a message."""
 
 
 class Welcome(Struct, frozen=True, tag="welcome", tag_field="type"):
-    """After hello: the seats one holds, and whether one made the table. Views follow."""
+    """Answer to hello: the client's seats, and whether it is the host. Views follow."""
 
     seats: tuple[SeatLetter, ...]
     host: bool
     now: int
-    """The server's time, which deadlines are told in; that of a device may be wrong."""
+    """The server's time, the reference for deadlines: a device's clock may be wrong."""
     protocol: Literal[1]
-    """A client of another protocol should not go on, but load itself again."""
+    """Protocol version. A client with another version should reload itself."""
 
 
 class Ack(Struct, frozen=True, tag="ack", tag_field="type"):
-    """A command was done, once; the number is that of the view that shows it."""
+    """Acknowledgement of a command, with the number of the first view that shows its effect."""
 
     id: str
     number: int
 
 
 class Problem(Struct, frozen=True, tag="error", tag_field="type"):
-    """Something was not done. ``code`` and ``facts`` are for translations."""
+    """Error message: a command or request had no effect. Translate ``code`` with ``facts``."""
 
     code: str
     sentence: str
@@ -326,13 +326,13 @@ class Problem(Struct, frozen=True, tag="error", tag_field="type"):
 
 
 class Pong(Struct, frozen=True, tag="pong", tag_field="type"):
-    """The answer to a ping. Browsers show their pages no pings of the WebSocket protocol."""
+    """Answer to a ping. (Browsers hide the WebSocket protocol's own pings from pages.)"""
 
 
 class StoryMessage(Struct, frozen=True, tag="story", tag_field="type"):
-    """Some entries of the story, ``after`` so many of them and without those one has muted.
+    """A page of the story: the entries from index ``after``, without those of muted seats.
 
-    ``next`` is what to ask for next, ``after`` so many; ``total`` is how many there are.
+    ``next`` is the ``after`` of the next page; ``total`` is the number of all entries.
     """
 
     after: int
@@ -342,22 +342,22 @@ class StoryMessage(Struct, frozen=True, tag="story", tag_field="type"):
 
 
 class AwayView(Struct, frozen=True):
-    """A person without a connection."""
+    """A disconnected person."""
 
     seat: SeatLetter
     since: int
     stand_in_at: int | None
-    """From when on a bot may be asked to stand in, at a table without a clock."""
+    """Time from which a stand-in may be requested; null at a table with a clock."""
 
 
 class PresenceMessage(Struct, frozen=True, tag="presence", tag_field="type"):
-    """All people without a connection. After a hello there are none until this says so."""
+    """All disconnected people. After a hello, assume none until this message arrives."""
 
     away: tuple[AwayView, ...]
 
 
 class SentAway(Struct, frozen=True, tag="sent-away", tag_field="type"):
-    """The host has freed the reader's seat for somebody else; the reader may watch."""
+    """Notice that the host has removed the recipient from a seat. The recipient can still watch."""
 
 
 Message = Welcome | ViewMessage | Ack | Problem | Pong | StoryMessage | PresenceMessage | SentAway
@@ -367,7 +367,7 @@ Message = Welcome | ViewMessage | Ack | Problem | Pong | StoryMessage | Presence
 
 
 class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new table: two to four seats, and how to play."""
+    """Request for a new table with two to four seats."""
 
     seats: Annotated[tuple[SeatWish, ...], Meta(min_length=2, max_length=4)]
     options: Options = Options()

@@ -1,4 +1,4 @@
-"""Pyramids, what they are worth, and what one more cube would make of them, as they are shown."""
+"""Views of pyramids, scores, and the effects of each legal placement."""
 
 from functools import lru_cache
 
@@ -43,7 +43,7 @@ def pyramid_view(pyramid: Pyramid) -> PyramidView:
     )
 
 
-# Everybody at a table mostly sees the same pyramids.
+# Cached, since most viewers of a table see the same pyramids.
 @lru_cache(maxsize=256)
 def score_views(
     pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...]
@@ -79,7 +79,7 @@ def texts_of(cells: tuple[Cell, ...]) -> tuple[str, ...]:
     return tuple(map(CELL_TEXTS.__getitem__, cells))
 
 
-# Most groups are small, and the same again in every view of a round.
+# Cached, since most groups are small and recur in every view of a round.
 @lru_cache(maxsize=1 << 13)
 def _board_texts(corner: tuple[int, int], board: int) -> tuple[str, ...]:
     return texts_of(cells_of(corner, board))
@@ -88,7 +88,7 @@ def _board_texts(corner: tuple[int, int], board: int) -> tuple[str, ...]:
 def placement_views(
     pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...], seat: Seat, left: Cubes
 ) -> list[PlacementView]:
-    """Every way to place one of the cubes, and what would come of it."""
+    """Return every legal placement of these cubes, with its effects."""
     return [
         PlacementView(
             PLACEMENT_TEXTS[each.placement],

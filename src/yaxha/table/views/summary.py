@@ -1,4 +1,4 @@
-"""What lists of tables show of one, kept beside its log."""
+"""Summaries of tables for lists, stored next to the log."""
 
 from typing import Annotated, Literal, NamedTuple
 
@@ -11,7 +11,7 @@ from yaxha.table.state import Table, scored
 
 
 class Listing(NamedTuple):
-    """What lists show of a table from now on."""
+    """A table's new entry in the lists."""
 
     status: str
     public: bool
@@ -20,33 +20,35 @@ class Listing(NamedTuple):
 
 
 class Holder(NamedTuple):
-    """Who holds a seat: the hash of an identity, and the seat's letter."""
+    """The holder of a seat: the hash of an identity, and the seat's letter."""
 
     identity: str
     seat: str
 
 
 class ListedSeat(Struct, frozen=True):
+    """A seat of a table in a list."""
+
     seat: SeatLetter
     kind: Literal["open", "person", "bot"]
     name: str
     total: int | None = None
-    """When the game is over."""
+    """Points of a finished game."""
     origin: SeatLetter | None = None
-    """Where it was before any rematches."""
+    """The seat's letter before any rematches."""
     won: bool | None = None
-    """When the game is over: alone or with others."""
+    """True if the seat won the finished game, alone or with others."""
     largest: int | None = None
-    """When the game is over: the size of the seat's largest group."""
+    """Size of the seat's largest group in a finished game."""
 
 
 class Summary(Struct, frozen=True):
-    """A table in a list."""
+    """Summary of a table in a list."""
 
     seats: tuple[ListedSeat, ...]
     options: Options
     round: int | None
-    wanted: Annotated[tuple[SeatLetter, ...], Meta(description="Who is waited for.")]
+    wanted: Annotated[tuple[SeatLetter, ...], Meta(description="Seats with a pending decision.")]
     rematch: str | None
 
 
@@ -81,16 +83,16 @@ def summary_of(table: Table) -> Summary:
 
 
 def listing_of(before: Table | None, after: Table, at: int) -> Listing | None:
-    """What lists show from now on; None where that has not changed."""
+    """Return the table's new entry in lists, or None if it has not changed."""
     if before is not None and before.seq and _listed(before) == _listed(after):
         return None
-    # Whoever changes seats again and again would otherwise stay first in the list of open tables.
+    # Open tables are listed by creation time: changing seats repeatedly must not keep one on top.
     place = after.created if after.status == "open" else at
     return Listing(after.status, after.options.public, place, _summary_part(after))
 
 
 def _listed(table: Table) -> tuple[str, bytes]:
-    # A table that is closed is the same in all but that.
+    # Closing a table changes its status only, not its summary.
     return table.status, _summary_part(table)
 
 
@@ -103,7 +105,7 @@ def _summary_part(table: Table) -> bytes:
 
 
 def holders_of(before: Table | None, after: Table) -> tuple[Holder, ...] | None:
-    """Who holds which seat, where that has changed."""
+    """Return the holders of all seats, or None if they have not changed."""
     now = _held(after)
     return None if before is not None and before.seq and now == _held(before) else now
 

@@ -1,7 +1,7 @@
-"""What a table looks like to one of its seats, or to somebody who only watches.
+"""Views of a table for a seat or a spectator, built by allow-list from cached fragments.
 
-Every message is put together from what its viewer may know, never by leaving out what it may not.
-What all may know is written once for all who watch, and what stays as it was is not written again.
+Each message is assembled from data that its viewer may know, never by removing secrets. Public
+parts are encoded once for all viewers, and unchanged parts are reused.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ NO_NEWS = encode(News((), (), ()))
 
 
 def view_message(table: Table, viewer: Viewer, news: bytes = NO_NEWS) -> bytes:
-    """A ViewMessage, with its news already encoded."""
+    """Encode a ViewMessage, with news that is already encoded."""
     message = ViewMessage(
         number=table.number_of(viewer),
         viewer=None if viewer is None else letter(viewer),
@@ -53,7 +53,7 @@ def view_message(table: Table, viewer: Viewer, news: bytes = NO_NEWS) -> bytes:
 
 
 def public_part(table: Table) -> bytes:
-    """The TableView of a table, written once for all its viewers."""
+    """Encode the TableView of a table, once for all viewers."""
     memory = table.memory
     if "public_part" not in memory:
         memory["public_part"] = _public_part(table)
@@ -91,7 +91,7 @@ def proof_view(table: Table) -> ProofView:
 
 
 def seat_part(table: Table, seat: Seat) -> bytes:
-    """The SeatView of a seat."""
+    """Encode the SeatView of a seat."""
     sitter = table.sitters[seat]
     wanted = table.wanted.get(seat)
     shown = (
@@ -114,7 +114,7 @@ def seat_part(table: Table, seat: Seat) -> bytes:
 
 
 def _confusable(table: Table) -> frozenset[Seat]:
-    """The seats of people and outside bots whose names look alike."""
+    """Return the seats of people and outside bots whose names look alike."""
     names = tuple([sitter.name if sitter.kind == "person" else "" for sitter in table.sitters])
     return table.fragments.part("confusable", names, lambda: _alike(names))
 
@@ -127,9 +127,9 @@ def _alike(names: Sequence[str]) -> frozenset[Seat]:
 
 
 def game_part(fragments: Fragments, game: Game, pyramids: tuple[Pyramid, ...]) -> bytes:
-    """The GameView of a game, with the pyramids as everybody sees them.
+    """Encode the GameView of a game, with the pyramids as everyone sees them.
 
-    Only the picks change with every move, so the rest is kept.
+    Only the picks change with every move, so the rest is cached.
     """
     shown = game.phase in (Phase.TAKE, Phase.BUILD)
     before, after, rest = fragments.part(
@@ -137,7 +137,7 @@ def game_part(fragments: Fragments, game: Game, pyramids: tuple[Pyramid, ...]) -
         (game.pyramids, game.bag, game.market, game.order, game.hands, game.round, game.phase),
         lambda: _rest_of_game(game),
     )
-    # Pyramids change with each build, and what they are worth is looked at far more often.
+    # Cached: pyramids change once per build, but their scores are needed far more often.
     encoded_pyramids, scores = fragments.part(
         "pyramids", (pyramids,), lambda: _standing(fragments, pyramids, game.bonus)
     )
@@ -159,7 +159,7 @@ def game_part(fragments: Fragments, game: Game, pyramids: tuple[Pyramid, ...]) -
 
 
 def _rest_of_game(game: Game) -> tuple[str, str, dict[str, Any]]:
-    """The position before and after its picks, and the other fields of a GameView."""
+    """Return the position before and after its picks, and the other fields of a GameView."""
     fields = game.fields()
     rest = {
         "round": game.round,
@@ -178,7 +178,7 @@ def _rest_of_game(game: Game) -> tuple[str, str, dict[str, Any]]:
 def _standing(
     fragments: Fragments, pyramids: tuple[Pyramid, ...], bonus: tuple[BonusCard, ...]
 ) -> tuple[Any, bytes]:
-    """The pyramids and their scores. One build changes one of them."""
+    """Return encoded pyramids and scores. Pyramids are cached one by one: a build changes one."""
     shown = [
         encoded(fragments.part((seat, "shown"), (pyramid,), partial(_pyramid_part, pyramid)))
         for seat, pyramid in enumerate(pyramids)
@@ -200,11 +200,11 @@ def _texts(placements: tuple[Placement, ...]) -> tuple[str, ...]:
     return tuple([PLACEMENT_TEXTS[placement] for placement in placements])
 
 
-# One seat's own
+# Private views
 
 
 def your_part(table: Table, seat: Seat) -> bytes:
-    """The YourView of a seat: others act, and each time it is shown the same again."""
+    """Encode the YourView of a seat. Cached, since it seldom changes when other seats act."""
     game, sitter = table.game, table.sitters[seat]
     depends_on: tuple[object, ...] = (
         sitter.is_ready,
@@ -236,7 +236,7 @@ def _your_view(table: Table, seat: Seat) -> YourView:
         if left and sitter.build is None:
             placements = placement_views(pyramids, game.bonus, seat, left)
             discards = "-" if placements else hand
-        # Who builds at one stroke, as bots do, asks for no score in between.
+        # No draft, no intermediate score: bots confirm all placements at once.
         if sitter.draft and lying == sitter.draft:
             shown, scores = pyramid_view(pyramids[seat]), score_views(pyramids, game.bonus)
     pick = game.picks[seat] if game is not None else None
@@ -262,7 +262,7 @@ def _tiles(game: Game | None, seat: Seat) -> tuple[int, ...]:
 
 
 def what_you_can(table: Table, seat: Seat, fits: bool) -> list[Can]:
-    """The commands that make sense now, for a client that knows no rules."""
+    """Return the commands that are possible now, for clients without rules of their own."""
     sitter, game = table.sitters[seat], table.game
     if table.closed:
         return []
@@ -294,7 +294,7 @@ def what_you_can(table: Table, seat: Seat, fits: bool) -> list[Can]:
 
 
 def is_too_late(table: Table, seat: Seat) -> bool:
-    """Whether a bot has to decide first: the time is up, and so is what was given beyond it."""
+    """Return True if the seat cannot return before a bot decides: its grace time is used up."""
     sitter = table.sitters[seat]
     is_waited_for = seat in table.wanted and not table.is_paused
     return sitter.absent == "clock" and sitter.was_late and is_waited_for
@@ -313,7 +313,7 @@ def presence_message(table: Table, away: Away) -> PresenceMessage:
 
 
 def story_message(table: Table, viewers: Sequence[Viewer], after: int) -> StoryMessage:
-    """The next entries of the story, no more than are sent at once."""
+    """Return the next page of the story."""
     total = len(table.story)
     after = min(after, total)
     entries = entries_for(table, viewers, after)
@@ -321,7 +321,7 @@ def story_message(table: Table, viewers: Sequence[Viewer], after: int) -> StoryM
 
 
 def entries_for(table: Table, viewers: Sequence[Viewer], after: int) -> tuple[Entry, ...]:
-    """The same entries alone, without what those said whom all of these seats have muted."""
+    """Return a page of the story's entries, without talk of seats muted by all these viewers."""
     return _entries(table, _muted_by(table, viewers), after)
 
 
@@ -336,7 +336,7 @@ def _entries(table: Table, muted: frozenset[Seat], after: int) -> tuple[Entry, .
 
 
 def _muted_by(table: Table, viewers: Sequence[Viewer]) -> frozenset[Seat]:
-    """The seats that all of these have muted."""
+    """Return the seats that all of these viewers have muted."""
     muted = [table.sitters[seat].muted if seat is not None else frozenset() for seat in viewers]
     return frozenset.intersection(*muted) if muted else frozenset()
 
@@ -348,7 +348,7 @@ def news_part(
     before: Boards | None,
     after: Boards | None,
 ) -> bytes:
-    """The News since so many entries and these boards, written once for all who were there."""
+    """Encode the News since an entry and these boards, once for all viewers with the same base."""
     known: dict[object, bytes] = table.memory.setdefault("news", {})
     muted = _muted_by(table, viewers)
     key = (heard, muted, before, after)
