@@ -1,4 +1,4 @@
-"""Wake-ups through PostgreSQL, by LISTEN and NOTIFY: servers that share it need nothing else."""
+"""Pub/sub over PostgreSQL with LISTEN and NOTIFY: workers need no additional service."""
 
 import asyncio
 import contextlib
@@ -14,22 +14,22 @@ from yaxha.server.store.postgres.store import connect
 NOTIFY = "SELECT pg_notify(channel, text) FROM unnest($1::text[], $2::text[]) AS _ (channel, text)"
 SETTINGS = {
     "application_name": "yaxha wake-ups",
-    # A wake-up need not outlive a crash: all reconnect after it, and look at all tables.
+    # A wake-up need not survive a crash: all workers reconnect after it and check all tables.
     "synchronous_commit": "off",
 }
 
 
 class Line(NamedTuple):
-    """A connection that listens, and what it has heard; None when it is lost."""
+    """A listening connection and the messages received on it; None marks its loss."""
 
     connection: Any
     heard: asyncio.Queue[Message | None]
 
 
 class ByPostgres(PubSub):
-    """Through the database, on one connection that both listens and notifies.
+    """Pub/sub on one database connection that both listens and notifies.
 
-    Notifications belong to no transaction of the store: these would wait for each other to commit.
+    Notifications are not part of the store's transactions: those would serialise at commit.
     """
 
     service = "notify"
@@ -40,7 +40,7 @@ class ByPostgres(PubSub):
         self._url = url
         self._line: Line | None = None
         self._turn = asyncio.Lock()
-        """Held by whoever asks something: a connection does one thing at a time."""
+        """Held during each statement: a connection runs one at a time."""
 
     async def _publish(self, messages: Sequence[Message]) -> None:
         channels, texts = zip(*messages, strict=True)
@@ -64,7 +64,7 @@ class ByPostgres(PubSub):
         try:
             yield receive
         except Exception:
-            # It may only be silent.
+            # The connection may be open but silent.
             connection.terminate()
             raise
 
