@@ -1,10 +1,10 @@
-"""A database in a file, and back: one format for both kinds, so that one can become the other.
+"""Backup and restore in one file format for both databases, which also converts between them.
 
-The file is gzipped lines of JSON. The first says what it is, at which revision the database was,
-and what columns its tables have. Then each row is an array of the table's name and its values,
-with bytes in base 64. The last line says how many rows each table has.
+The file is gzipped JSON lines. The first line is a header with the database's revision and the
+columns of its tables. Then each row is an array of its table's name and its values, with bytes in
+base64. The last line has the number of rows per table.
 
-Nothing that a file says is believed: not its lines' length, nor its tables, nor its values.
+Restoring validates everything in the file: line lengths, tables and values.
 """
 
 import base64
@@ -39,18 +39,18 @@ from yaxha.table.versions import NewerLog
 FORMAT = 1
 ROWS_AT_ONCE = 500
 LONGEST_LINE = 2**24
-"""Of bytes; also how many are kept before they are written to the database."""
+"""In bytes; also the size of a batch for the database."""
 KINDS: dict[str, type] = {"boolean": bool, "bytes": str, "integer": int, "text": str}
 
 Columns = dict[str, dict[str, str]]
-"""For each table the kinds of its columns."""
+"""The column types of each table."""
 Row = dict[str, Any]
 
 read_line = msgspec.json.Decoder(list[str | int | bool] | dict[str, Any]).decode
 
 
 class WrongBackup(StoreError):
-    """Not a backup, or not a whole one."""
+    """A file that is not a backup, or an incomplete one."""
 
 
 class Header(NamedTuple):
@@ -59,7 +59,7 @@ class Header(NamedTuple):
 
 
 def dump(connection: Connection, file: IO[bytes]) -> Counter[str]:
-    """Write all there is at this moment, and give the number of rows of each table."""
+    """Write a snapshot of the database and return the number of rows per table."""
     revision = current_revision(connection)
     check_current(revision)
     columns = _columns(metadata.sorted_tables)
@@ -79,7 +79,10 @@ def dump(connection: Connection, file: IO[bytes]) -> Counter[str]:
 
 
 def load(connection: Connection, file: IO[bytes]) -> Counter[str]:
-    """Fill an empty database within the connection's transaction, and bring it up to date."""
+    """Restore into an empty database within the connection's transaction, and upgrade it.
+
+    Returns the number of rows per table. Raises ``WrongBackup`` or ``WrongDatabase``.
+    """
     try:
         return _load(connection, _lines(file))
     except (gzip.BadGzipFile, EOFError, zlib.error) as error:
@@ -103,7 +106,7 @@ def _load(connection: Connection, lines: Iterator[tuple[int, Any]]) -> Counter[s
 
 
 def _check_migrated(connection: Connection) -> None:
-    """What was written in older ways can be read only now."""
+    """Validate the entries of an older backup, which can be decoded only after the migration."""
     rows = connection.execute(select(entries), execution_options={"yield_per": ROWS_AT_ONCE})
     for row in rows:
         try:
@@ -144,7 +147,7 @@ def _header(value: Any) -> Header:
 
 
 def _tables(connection: Connection, header: Header) -> dict[str, Table]:
-    """The tables of that revision, to which a backup may not add anything."""
+    """Return the tables of that revision. Raise ``WrongBackup`` if the header has others."""
     found = MetaData()
     found.reflect(connection)
     tables = {name: table for name, table in found.tables.items() if name != "alembic_version"}
@@ -166,7 +169,7 @@ def _rows(
     tables: dict[str, Table],
     counts: Counter[str],
 ) -> Iterator[tuple[str, Row]]:
-    """The rows and the names of their tables, counted, up to the line that ends them."""
+    """Yield and count rows with their table names, up to the final line."""
     columns = header.columns
     for number, value in lines:
         match value:
@@ -190,13 +193,13 @@ def _rows(
                 raise WrongBackup(f"Line {number} of it is no row of a table.")
     else:
         raise WrongBackup("Its end is missing.")
-    # Only at the end of the file is it known that it arrived whole.
+    # Read to the end: gzip verifies its checksum there.
     if next(lines, None) is not None:
         raise WrongBackup("It goes on after its end.")
 
 
 def _at_once(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    """Many of them together, unless they are large."""
+    """Yield batches of rows, limited in number and size."""
     some: list[Row] = []
     size = 0
     for row in rows:
@@ -212,7 +215,7 @@ def _at_once(rows: Iterable[Row]) -> Iterator[list[Row]]:
 def _check_empty(connection: Connection, revision: str) -> None:
     current = current_revision(connection)
     if current is None:
-        return  # and if it holds anything, the migration will say so
+        return  # the migration refuses a database with other tables
     if current != revision:
         raise WrongDatabase(
             f'The database is at revision "{current}", and the backup at "{revision}". '
@@ -246,7 +249,7 @@ def _to_json(value: Any) -> Any:
 
 
 def _from_json(column: Column[Any], value: Any) -> Any:
-    """What a database would refuse is refused here: not all do, and none says where it was."""
+    """Convert and validate a value. Not every database does, and none reports the line."""
     kind, given = _kind(column.type), type(value)
     if given is not KINDS[kind]:
         raise ValueError(f"{column.name}: {value!r:.40} is not of the kind {kind}")
@@ -281,7 +284,7 @@ class FileRefused(StoreError):
 
 
 async def back_up(url: URL, file: Path) -> Counter[str]:
-    """Write a new file, while the database is in use; give the number of rows of each table."""
+    """Back up a database in use to a new file and return the number of rows per table."""
 
     def work(connection: Connection) -> Counter[str]:
         with _told(file), _new_file(file) as out:
@@ -291,7 +294,7 @@ async def back_up(url: URL, file: Path) -> Counter[str]:
 
 
 async def restore(url: URL, file: Path) -> Counter[str]:
-    """Fill an empty database from a file: with all of it, or not at all."""
+    """Restore a file into an empty database, atomically."""
     with _told(file), file.open("rb") as backup:
         try:
             return await in_transaction(url, lambda connection: load(connection, backup))
@@ -301,12 +304,12 @@ async def restore(url: URL, file: Path) -> Counter[str]:
 
 @contextlib.contextmanager
 def _new_file(file: Path) -> Iterator[IO[bytes]]:
-    """A file that gets its name when all of it is on the disk, and never that of another."""
+    """Write a temporary file, sync it and rename it; never overwrite an existing file."""
     if file.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(file))
     if not file.parent.is_dir():
         raise FileRefused(f"There is no folder {file.parent}.")
-    # Only its owner may read it: it holds what people wrote to one another.
+    # Readable by its owner only: it contains chat messages.
     handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     temporary = Path(name)
     try:
@@ -325,7 +328,7 @@ def _rename(temporary: Path, file: Path) -> None:
     except FileExistsError:
         raise
     except OSError:
-        # A disk without links, such as one that is carried about: here it is only nearly safe.
+        # A file system without hard links, such as FAT: here a race may overwrite a file.
         if file.exists():
             raise
         temporary.rename(file)

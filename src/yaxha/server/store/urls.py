@@ -1,4 +1,4 @@
-"""Which database: an address, or the file in the user's data folder."""
+"""Database URLs: parsing, validation and the default file in the user's data folder."""
 
 import os
 import re
@@ -21,13 +21,13 @@ def default_file() -> Path:
 
 
 def default_url() -> str:
-    """What the environment says, or else a file of the user's own."""
+    """Return the URL from the environment, or else of the user's own file."""
     own = URL.create("sqlite", database=str(default_file()))
     return os.environ.get(VARIABLE) or own.render_as_string()
 
 
 def read_url(text: str) -> URL:
-    """The address, checked. What is wrong with it is told without its password."""
+    """Parse and validate a URL. Raises ``WrongDatabase``, without the URL's password."""
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
@@ -45,24 +45,24 @@ def read_url(text: str) -> URL:
 
 
 def shown(url: URL) -> str:
-    """The address as it may be seen: without its password."""
+    """Return the URL without its password."""
     return url.render_as_string(hide_password=True)
 
 
 def file_of(url: URL) -> Path:
-    """The file of an SQLite database."""
+    """Return the file of an SQLite database."""
     return Path(url.database or "").absolute()
 
 
 def missing_file(url: URL) -> Path | None:
-    """The SQLite file that would have to be made, if it is not there yet."""
+    """Return the SQLite file if it does not exist yet, else None."""
     if url.drivername == POSTGRES or file_of(url).exists():
         return None
     return file_of(url)
 
 
 def place_of(url: URL) -> str:
-    """Where a PostgreSQL is looked for: its host and port, or the folder of its socket."""
+    """Return the hosts and ports of a PostgreSQL server, or the folder of its socket."""
     asked = url.query.get("host") or url.host or "localhost"
     port = url.port or url.query.get("port") or POSTGRES_PORT
     hosts = (asked,) if isinstance(asked, str) else asked
@@ -87,14 +87,14 @@ def _checked_sqlite(url: URL) -> URL:
 
 def _checked_postgres(url: URL) -> URL:
     query = dict(url.query)
-    if "sslmode" in query:  # as PostgreSQL's own programs call it
+    if "sslmode" in query:  # the name in libpq
         query["ssl"] = query.pop("sslmode")
     unknown = sorted(query.keys() - KNOWN_OPTIONS)
     if unknown:
         raise WrongDatabase(f"The database's address has unknown options: {', '.join(unknown)}.")
     if not url.database:
         raise WrongDatabase("The database's address names no database after the host.")
-    # What seems to be the host would begin with the end of the password.
+    # The host would begin with the end of the password: do not quote it.
     if "@" in (url.host or ""):
         raise WrongDatabase('An "@" in a user or password is written %40.')
     return url.set(drivername=POSTGRES, query=query)

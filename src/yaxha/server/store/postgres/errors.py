@@ -1,4 +1,4 @@
-"""What PostgreSQL, or the way to it, refuses, in a sentence."""
+"""PostgreSQL errors: translation into store errors with a sentence for the operator."""
 
 import contextlib
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ FAILURES = (
     PoolTimeout,
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
-    # Of a connection that ends just when something is asked on it.
+    # From a connection that closes during a statement.
     asyncpg.InternalClientError,
     OSError,
 )
-"""All that may come of asking a database; a timeout is an OSError."""
+"""Every exception that a database access may raise; timeouts are OSErrors."""
 
 SENTENCES = {
     "25006": "The database can only be read just now.",
@@ -37,16 +37,16 @@ GONE = "The database does not answer."
 
 
 def sqlstate(error: Exception) -> str | None:
-    """PostgreSQL's code, or None for an error on the way to it."""
+    """Return PostgreSQL's error code, or None for a connection error."""
     code = getattr(_cause(error), "sqlstate", None)
     return None if code is None else str(code)
 
 
 def is_worth_a_second_try(error: Exception) -> bool:
-    """Whether the connection had died, or others were in the way: both pass."""
+    """Return True for transient errors: a dead connection, or a lost conflict with others."""
     code = sqlstate(error)
     if code is not None:
-        # Lost a deadlock; or told that the connection ends, as before a restart.
+        # Connection failure, deadlock or serialisation failure, or an administrator's shutdown.
         return code[:2] in ("08", "40") or code == "57P01"
     return isinstance(error, DBAPIError) and error.connection_invalidated
 
@@ -67,12 +67,12 @@ def sentence(error: Exception) -> Unavailable:
         return WrongDatabase(WRONG[code])
     if code is None or code[:2] in ("08", "57"):
         return Unavailable(GONE)
-    # Not the details that PostgreSQL adds: these quote rows.
+    # Without PostgreSQL's details, which quote rows.
     return Unavailable(f"The database refuses: {_cause(error).args[0]}.")
 
 
 def _cause(error: Exception) -> BaseException:
-    """The driver's own error, inside those that wrap it."""
+    """Unwrap the driver's own error."""
     if isinstance(error, DBAPIError) and error.orig is not None:
         return error.orig.__cause__ or error.orig
     return error

@@ -1,4 +1,4 @@
-"""The log in PostgreSQL, for any number of processes on any number of machines."""
+"""PostgreSQL store: group commit on one connection, reads on a pool; any number of processes."""
 
 import asyncio
 import contextlib
@@ -35,16 +35,16 @@ log = logging.getLogger(__name__)
 
 READERS = 4
 SECONDS = 10
-"""For a command, and for a connection."""
+"""Timeout for a statement and for connecting."""
 TIMEOUTS: dict[str, Any] = {"timeout": SECONDS, "command_timeout": SECONDS}
 PAUSE_SECONDS = 0.2
-"""Before asking again what became of a commit."""
+"""Pause between queries for the outcome of a commit."""
 
 SETTINGS = {
     "application_name": "yaxha",
-    "jit": "off",  # all that is asked here is quicker than compiling it
-    "synchronous_commit": "on",  # whatever the server does for others
-    # One that was stopped in the middle must not hold up the others for long.
+    "jit": "off",  # these queries run faster than they compile
+    "synchronous_commit": "on",  # regardless of the server's default
+    # A process that is suspended during a transaction must not block others for long.
     "idle_in_transaction_session_timeout": "2000",
 }
 
@@ -63,17 +63,17 @@ Work = Callable[[AsyncConnection], Awaitable[Result]]
 
 
 class PostgresStore(SelectingStore):
-    """Made by ``open``."""
+    """The log in PostgreSQL. Use ``open`` to create it."""
 
     def __init__(self, url: URL) -> None:
         self._writer = _engine(url, size=1, isolation_level="READ COMMITTED")
-        # A statement by itself is a transaction.
+        # Each statement is its own transaction.
         self._readers = _engine(url, size=READERS, isolation_level="AUTOCOMMIT")
         self._group = GroupCommit(self._write)
 
     @classmethod
     async def open(cls, url: URL) -> "PostgresStore":
-        """Refuse one that ``yaxha db upgrade`` has not brought up to date."""
+        """Open a database. Raises ``WrongDatabase`` if its schema is out of date."""
         check_current(await in_transaction(url, current_revision, reading=True))
         return cls(url)
 
@@ -101,7 +101,7 @@ class PostgresStore(SelectingStore):
         if is_added:
             return
         await self._check_revision()
-        # A first try that seemed to fail may have been done.
+        # A first attempt without an answer may have succeeded.
         if await self.bot_name(token_hash) != name:
             raise Conflict("This token is a bot's already.")
 
@@ -119,7 +119,7 @@ class PostgresStore(SelectingStore):
 
     @contextlib.asynccontextmanager
     async def _checked(self) -> AsyncIterator[None]:
-        """Name an upgrade as the reason why a statement no longer fits the schema."""
+        """Raise ``Superseded`` if a statement failed because the schema was upgraded."""
         try:
             yield
         except FAILURES as error:
@@ -145,7 +145,7 @@ class PostgresStore(SelectingStore):
                     self._writer, lambda connection: self._commit(connection, batch)
                 )
         if not any(written):
-            # Others were first; or a newer version has upgraded the database.
+            # Conflicts with other processes, or a newer version has upgraded the database.
             await self._check_revision()
         return written
 
@@ -157,16 +157,16 @@ class PostgresStore(SelectingStore):
             await connection.commit()
         except FAILURES:
             await connection.invalidate()
-            # What was sent may still arrive, or have arrived.
+            # The commit may have arrived or may still arrive.
             return await self._settle(batch, written, transaction)
         return written
 
     async def _settle(
         self, batch: Sequence[Entry], written: list[bool], transaction: Transaction
     ) -> list[bool]:
-        """Find out whether a commit without an answer was done, however long that takes.
+        """Determine the outcome of a commit without an answer, however long it takes.
 
-        Nothing may be said of its entries before that.
+        Until then its entries must be neither acknowledged nor refused.
         """
         witness = batch[written.index(True)]
         while True:
@@ -177,7 +177,7 @@ class PostgresStore(SelectingStore):
             except FAILURES as error:
                 why = str(sentence(error))
                 log.warning("Whether a commit was done cannot be found out yet: %s", why)
-                # These were never sent, so that they can be told.
+                # Queued entries were never sent, so they can be refused.
                 self._group.refuse_waiting(why)
                 is_done = None
             if is_done is not None:
@@ -195,13 +195,13 @@ def _engine(url: URL, *, size: int, isolation_level: IsolationLevel) -> AsyncEng
         pool_size=size,
         max_overflow=0,
         pool_timeout=SECONDS,
-        hide_parameters=True,  # they are what must not be in a log
+        hide_parameters=True,  # they are secret and must not reach a log
         connect_args=TIMEOUTS | {"server_settings": SETTINGS},
     )
 
 
 async def connect(url: URL, settings: Mapping[str, str]) -> Any:
-    """Return a connection of the driver's own, made as the store's are, with some settings changed.
+    """Return a raw driver connection with the store's arguments and some other settings.
 
     Raises one of ``FAILURES``.
     """
@@ -210,7 +210,7 @@ async def connect(url: URL, settings: Mapping[str, str]) -> Any:
 
 
 async def _twice(engine: AsyncEngine, work: Work[Result]) -> Result:
-    """Do it, and do it again if the connection had died since it was last used."""
+    """Run the work and retry once after a transient error."""
     try:
         return await _once(engine, work)
     except FAILURES as error:
