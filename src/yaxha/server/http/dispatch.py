@@ -1,4 +1,4 @@
-"""A command from anywhere, done and counted."""
+"""Command dispatch for REST and WebSockets, with rate limits and metrics."""
 
 import time
 from collections.abc import Callable
@@ -23,7 +23,7 @@ def do(
     address: str,
     tell: Callable[[Ack | Exception], None],
 ) -> None:
-    """Do it once, however often it is sent, and tell what came of it."""
+    """Run a command and pass its outcome to ``tell``. Idempotent by command id."""
     began = time.perf_counter()
 
     def give(answer: Answer | Exception) -> None:

@@ -1,4 +1,4 @@
-"""What went wrong, as those who asked are told it: a status, a code and a sentence."""
+"""Error responses: status, code and sentence for every exception; WebSocket close codes."""
 
 import logging
 import math
@@ -31,11 +31,11 @@ TOO_MANY = 4429
 UNAVAILABLE = 4503
 
 UNSPEAKABLE = (1005, 1006)
-"""Those that only say that there was no code."""
+"""Reserved close codes that report the absence of one and must not be sent."""
 
 
 class Closed(Exception):
-    """The socket is to be closed with this code, or was."""
+    """The socket must be closed with this close code, or the client closed it."""
 
     def __init__(self, code: int) -> None:
         self.code = code
@@ -58,7 +58,7 @@ STATUS_OF_REFUSAL = {
     "bad-text": 400,
     "no-such-bot": 400,
 }
-"""All others are 409: the rules, or how the table stands."""
+"""All others are 409: refused by the rules or by the state of the table."""
 
 CODES_OF_STATUS = {
     400: ("malformed", "This request cannot be understood."),
@@ -70,7 +70,7 @@ CODES_OF_STATUS = {
 
 
 class Malformed(Exception):
-    """Something sent that is not what it should be; ``place`` is where in it."""
+    """A malformed request; ``place`` is the position of the fault, if known."""
 
     def __init__(self, why: str, place: str | None = None) -> None:
         super().__init__(why)
@@ -78,19 +78,19 @@ class Malformed(Exception):
 
 
 class TooLate(Exception):
-    """What was begun did not come in time."""
+    """The request body did not arrive in time."""
 
 
 class Ending(Exception):
-    """This server takes nobody in any more."""
+    """The server is shutting down and accepts no new connections."""
 
 
 UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
-"""What reading something that is not what it should be may raise."""
+"""Exceptions that decoding malformed input may raise."""
 
 
 def malformed(error: Exception) -> Malformed:
-    """What is wrong, with its place where that is known: ``$.seats[0].kind``."""
+    """Convert a decoding error, with its place if known: ``$.seats[0].kind``."""
     if not isinstance(error, msgspec.MsgspecError):
         return Malformed("This is no JSON that can be read")
     found = re.fullmatch(r"(.*) - at `(.+)`", str(error), re.DOTALL)
@@ -98,7 +98,7 @@ def malformed(error: Exception) -> Malformed:
 
 
 def told(error: Exception) -> tuple[int, Problem, dict[str, str]]:
-    """The status, the problem and further headers."""
+    """Return the status, the problem and additional headers for an exception."""
     match error:
         case Refused():
             status = STATUS_OF_REFUSAL.get(error.code, 409)
@@ -109,7 +109,7 @@ def told(error: Exception) -> tuple[int, Problem, dict[str, str]]:
             facts = {"place": error.place} if error.place else {}
             return 400, Problem("malformed", f"{error}.", facts=facts), {}
         case TooLate():
-            # The rest may still come, and nobody would know what it is.
+            # The rest may still arrive and would be read as the next request.
             last = {"Connection": "close"}
             return 408, Problem("too-late", "The rest of this did not come in time."), last
         case NoTable():
@@ -126,14 +126,14 @@ def told(error: Exception) -> tuple[int, Problem, dict[str, str]]:
             sentence = "The server is being upgraded: try again in a moment."
             return 503, Problem("upgrading", sentence), _later(5)
         case StoreError():
-            # Its text is for whoever runs the server.
+            # Its message is for the operator.
             log.warning("the store is away", extra={"why": str(error)})
             sentence = "Nothing can be written down now: try again in a moment."
             return 503, Problem("unavailable", sentence), _later(2)
         case Ending():
             return 503, Problem("ending", "This server is about to end: connect again."), _later(1)
         case HTTPException() if error.status_code in CODES_OF_STATUS:
-            # Those of a method or an upgrade say what would be right.
+            # The headers of 405 and 426 name the supported methods or protocol.
             return (
                 error.status_code,
                 Problem(*CODES_OF_STATUS[error.status_code]),
@@ -159,14 +159,14 @@ def problem_response(_: Request[Any, Any, Any], error: Exception) -> Response[by
 async def answer_at_once(error: Exception, send: Any) -> None:
     status, lines, body = _written(error)
     if isinstance(error, Malformed):
-        # A proxy may see the next request where the server sees the rest of this one.
+        # Request smuggling: a proxy may see the next request in the rest of this one.
         lines.append((b"connection", b"close"))
     await send({"type": "http.response.start", "status": status, "headers": lines})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 async def refuse_socket(scope: Scope, send: Any, error: Exception) -> None:
-    """Answer as to an HTTP request, before there is a socket."""
+    """Reject a WebSocket handshake with an HTTP response."""
     status, lines, body = _written(error)
     scope["state"]["code"] = status
     lines += HEADERS

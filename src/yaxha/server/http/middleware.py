@@ -1,4 +1,4 @@
-"""What surrounds every request: its number, its limits, its headers, a line of the log."""
+"""Middleware around every request: request id, rate limits, checks, headers and access log."""
 
 import asyncio
 import logging
@@ -28,10 +28,10 @@ from yaxha.table.errors import Refused
 log = logging.getLogger("yaxha.access")
 
 QUIET = ("/healthz", "/readyz", "/metrics")
-"""What the machines around us ask: it is not told to the log."""
+"""Monitoring routes, which are not logged."""
 
 TELLING_NOTHING = ("/healthz", "/readyz")
-"""What a balancer may ask by any name."""
+"""Paths that a load balancer may request with any Host."""
 
 WRONG_HOST = (
     "This server is not called like that. Whoever runs it says by which names it is: "
@@ -49,7 +49,7 @@ CUT = [
 
 
 class Access:
-    """The middleware around the whole application."""
+    """The outermost middleware of the application."""
 
     def __init__(self, app: ASGIApp, site: Callable[[], Site]) -> None:
         self._app = app
@@ -71,7 +71,7 @@ class Access:
 
     @staticmethod
     async def _cut(scope: Any, send: Any) -> None:
-        """Refuse and close the connection; nothing of the request was looked at."""
+        """Reject a request unread and close its connection."""
         kind = "http" if scope["type"] == "http" else "websocket.http"
         await send({"type": f"{kind}.response.start", "status": 429, "headers": CUT})
         await send({"type": f"{kind}.response.body", "body": b""})
@@ -82,7 +82,7 @@ class Access:
         status = 500
         site = self._site()
         turn = AsyncExitStack()
-        # The same answer, of which uvicorn sends the head.
+        # HEAD runs as GET; uvicorn sends only the headers.
         asked: Any = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 
         async def answer(message: Any) -> None:
@@ -97,7 +97,7 @@ class Access:
                 ]
                 if status == 429:
                     site.limiter.refused(address)
-                # A reader may be slow; what is left to do for it is little.
+                # Free the address's turn before sending: a slow reader must not hold it.
                 await turn.aclose()
             await send(message)
 
@@ -162,13 +162,13 @@ class Access:
                 )
 
     def _refusal(self, scope: Any, address: str) -> Exception | None:
-        """Why this is not let in; asked of all that comes, whatever it is for."""
+        """Return the reason to reject a request or handshake, or None."""
         site = self._site()
         if (fault := framing_fault(scope)) is not None:
             return Malformed(fault)
         if scope["path"] not in TELLING_NOTHING and not is_own(header(scope, b"host"), site.names):
             return Refused("wrong-host", WRONG_HOST)
-        # Before it is counted: a page that somebody visits must not use up their limits.
+        # Before counting: another site's page must not use up its visitor's limits.
         if is_foreign(scope, site.settings.origins):
             return Refused("foreign-page", "Pages of other hosts may not use this server.")
         try:
@@ -179,7 +179,7 @@ class Access:
 
 
 class Flood:
-    """Refusals that are logged together, one line a second."""
+    """Counter of rate-limited requests, logged as one line per second."""
 
     def __init__(self) -> None:
         self._refused = 0

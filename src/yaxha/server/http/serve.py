@@ -1,4 +1,4 @@
-"""One worker: uvicorn, with its settings."""
+"""Worker processes: uvicorn with limits, graceful shutdown, supervision of several workers."""
 
 import asyncio
 import gc
@@ -24,18 +24,18 @@ from yaxha.server.http.settings import Settings
 
 LARGEST_FRAME = 16_384
 LARGEST_HEAD = 8_192
-"""h11 has this limit for what has come in part, so no more may come at once."""
+"""h11's limit for incomplete headers, so the receive buffer must not hold more."""
 SILENT_SECONDS = 10
-"""How long a new connection may send nothing; it is not even accepted before."""
+"""Seconds that a new connection may stay silent; it is not accepted before its first data."""
 UNREAD_SECONDS = 30
-"""How long what is sent may wait for a reader."""
+"""Seconds that sent data may stay unacknowledged."""
 PING_SECONDS = 20.0
 END_SECONDS = 10
 MOST_FILES = 65_536
 
 
 class Server(uvicorn.Server):
-    """Ends when it is asked to, but first says that it will."""
+    """Uvicorn with graceful shutdown: report "not ready", drain, close sockets, stop."""
 
     def __init__(self, settings: Settings) -> None:
         config = uvicorn.Config(
@@ -62,29 +62,29 @@ class Server(uvicorn.Server):
         application = self.config.loaded_app
         assert isinstance(application, Application)
         application.drain()
-        # Whoever asks whether we are ready sends people elsewhere meanwhile.
+        # In the meantime load balancers notice and send clients elsewhere.
         await asyncio.sleep(self._drain_seconds)
         await application.site.end_sockets(END_SECONDS)
         await super().shutdown(sockets)
 
 
 def serve(settings: Settings, listening: socket.socket) -> None:
-    """Serve until SIGTERM or SIGINT, then end in order."""
+    """Serve until SIGTERM or SIGINT, then shut down gracefully."""
     log_json()
-    # What tables and sockets leave behind is free of cycles, and gone at once.
+    # Tables and sockets leave no reference cycles behind, so the collector may run rarely.
     gc.set_threshold(100_000, 10, 10)
     _allow_many_files()
     limit_connections(listening)
     server = Server(settings)
-    # From now on, and also when uvicorn raises the signal again after the end: no other way out.
+    # Even when uvicorn raises the signal again after its shutdown: always exit through it.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, server.handle_exit)
     server.run([listening])
 
 
 def limit_connections(listening: socket.socket) -> None:
-    """Let the system bound what connections take; they inherit it from the listening socket."""
-    # The system counts its own bookkeeping, which is about as much again.
+    """Set kernel limits per connection; connections inherit them from the listening socket."""
+    # The kernel doubles this value for its own bookkeeping.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, LARGEST_HEAD // 2)
     if hasattr(socket, "TCP_DEFER_ACCEPT"):  # Linux
         tcp = socket.IPPROTO_TCP
@@ -93,7 +93,7 @@ def limit_connections(listening: socket.socket) -> None:
 
 
 def _allow_many_files() -> None:
-    """Every socket is one; a system gives a process few of them unless it asks for more."""
+    """Raise the limit of open files: every socket is one, and the default limit is low."""
     files = resource.RLIMIT_NOFILE
     now, most = resource.getrlimit(files)
     wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
@@ -104,13 +104,13 @@ def _allow_many_files() -> None:
 log = logging.getLogger(__name__)
 
 SOON = 5.0
-"""A worker that dies within so many seconds would die again: then all end."""
+"""A worker that dies within this many seconds would die again: the server exits."""
 
 spawn = multiprocessing.get_context("spawn")
 
 
 def serve_by_workers(settings: Settings, listening: socket.socket) -> int:
-    """Serve until SIGTERM or SIGINT; the exit code."""
+    """Supervise several workers until SIGTERM or SIGINT, and return the exit code."""
     with tempfile.TemporaryDirectory(prefix="yaxha-metrics-") as folder:
         os.environ[metrics.FOLDER] = folder
         return _Workers(settings, listening).run()
@@ -122,7 +122,7 @@ def _serve(settings: Settings, listening: socket.socket) -> None:
 
 
 def _end_with_supervisor() -> None:
-    """Who is killed ends nobody: without this the workers would keep the address for ever."""
+    """Stop this worker when its supervisor dies; otherwise it would keep the port open."""
     supervisor = multiprocessing.parent_process()
     assert supervisor is not None
     supervisor.join()

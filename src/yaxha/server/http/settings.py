@@ -1,4 +1,4 @@
-"""How a server is run: from the command line, then the environment, then what suits a laptop."""
+"""Server settings: command line first, then environment variables, then defaults for a laptop."""
 
 import ipaddress
 import os
@@ -22,17 +22,17 @@ NUMBERS = ("drain_seconds", "stand_in_seconds")
 
 
 class BadSetting(ValueError):
-    """A setting that cannot be used; ``name`` is that of its field."""
+    """An invalid setting; ``name`` is its field."""
 
     def __init__(self, name: str, why: str) -> None:
         super().__init__(why)
         self.name = name
         self.variable: str | None = None
-        """Where it came from, if not from the command line."""
+        """The environment variable it came from, or None for the command line."""
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """All that whoever runs a server may choose."""
+    """All settings of a server."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -41,19 +41,19 @@ class Settings(Struct, frozen=True, kw_only=True):
     workers: int = 1
     bot_processes: int = 0
     origins: tuple[str, ...] = ()
-    """Pages of other hosts that may use this server."""
+    """Origins of other sites whose pages may use this server."""
     proxies: tuple[str, ...] = ()
-    """Addresses whose X-Forwarded-For is believed."""
+    """Trusted proxies, by address or network."""
     names: tuple[str, ...] = ()
-    """By which this server is called, besides those of its machine."""
+    """Additional host names of this server."""
     metrics_from: tuple[str, ...] = LOOPBACK
-    """Addresses that may ask for the numbers."""
+    """Addresses that may read the metrics."""
     limits: str = ""
-    """Rates other than the usual ones, or "off"."""
+    """Rate limits that differ from the defaults, or "off"."""
     drain_seconds: float = 0
-    """How long to say "not ready" before the end."""
+    """Seconds to report "not ready" before shutting down."""
     stand_in_seconds: float = STAND_IN_AFTER / 1000
-    """How long a person has no connection before a bot may be asked to stand in."""
+    """Seconds without a connection before others may ask a bot to stand in."""
 
     @property
     def read_limits(self) -> Limits | None:
@@ -61,7 +61,10 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def read_settings(given: Mapping[str, Any], environment: Mapping[str, str]) -> Settings:
-    """What the command line gave, else what the environment says, else the defaults."""
+    """Combine the command line, environment variables and defaults, in this order.
+
+    Raises ``BadSetting``.
+    """
     chosen: dict[str, Any] = {}
     variables: dict[str, str] = {}
     try:
@@ -83,7 +86,7 @@ def read_settings(given: Mapping[str, Any], environment: Mapping[str, str]) -> S
 
 
 def _read(name: str, text: str) -> Any:
-    """What a variable says."""
+    """Parse an environment variable."""
     if name in SEVERAL:
         return tuple(filter(None, re.split(r"[\s,]+", text)))
     try:
@@ -96,7 +99,7 @@ def _read(name: str, text: str) -> Any:
 
 
 def _bot_processes(workers: int) -> int:
-    """One core serves people, the others are for the bots to think on."""
+    """Return the default number: one core per worker serves requests, the others run bots."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     return max(1, (cores or 1) // max(1, workers) - 1)
 
@@ -138,7 +141,7 @@ def _check(settings: Settings) -> None:
 
 
 def _check_redis(url: str) -> None:
-    # Here, since whoever serves alone should not wait for it to load.
+    # Imported here: a single worker need not load the driver.
     from redis.asyncio.connection import parse_url  # noqa: PLC0415
 
     try:
@@ -172,7 +175,7 @@ def _check_address(setting: str, address: str) -> None:
 
 
 def shown(settings: Settings) -> dict[str, Any]:
-    """The settings as they may be seen: without passwords, and with every limit that holds."""
+    """Return the effective settings with passwords masked and all limits."""
     seen: dict[str, Any] = msgspec.to_builtins(settings)
     limits = settings.read_limits
     seen["limits"] = "off" if limits is None else _shown_limits(limits)
@@ -192,7 +195,7 @@ def _shown_limits(limits: Limits) -> dict[str, str | int]:
 
 
 def _shown_rate(rate: Rate) -> str:
-    """As it is written in the settings, where it can be."""
+    """Return a rate in the syntax of the settings, if it has one."""
     words = {span: word for word, span in PER.items()}
     if rate.span in words:
         return f"{rate.number:.0f}/{words[rate.span]}"
@@ -200,5 +203,5 @@ def _shown_rate(rate: Rate) -> str:
 
 
 def _masked(url: str) -> str:
-    # By the text itself, so that an address that nobody could read is masked all the same.
+    # By pattern, so that an invalid URL is masked as well.
     return re.sub(r"(://[^/@]*?):[^/]*@", r"\1:***@", url)

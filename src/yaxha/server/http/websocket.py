@@ -1,4 +1,4 @@
-"""A table over a WebSocket: hello, then commands one way and views the other."""
+"""WebSocket protocol of a table: handshake by hello, then commands in and views out."""
 
 import asyncio
 import contextlib
@@ -44,7 +44,7 @@ from yaxha.table.views.schemas import PROTOCOL, Ack, Hello, Pong, Sent, Welcome
 
 MOST_MALFORMED = 8
 MOST_TOO_MANY = 50
-"""In a row, without anything between them that could be done."""
+"""Consecutive errors without a valid command in between, before the socket is closed."""
 
 encode = msgspec.json.Encoder().encode
 read_sent = msgspec.json.Decoder(Sent).decode
@@ -52,7 +52,7 @@ PONG = encode(Pong())
 
 
 class IsPing(msgspec.Struct, forbid_unknown_fields=True):
-    """A lone struct may be read without its tag, but a ping is a ping."""
+    """A ping with a mandatory tag: msgspec accepts a lone tagged struct without its tag."""
 
     type: Literal["ping"]
 
@@ -61,7 +61,7 @@ is_ping = msgspec.json.Decoder(IsPing).decode
 
 
 class OnlyId(msgspec.Struct):
-    """Whatever else a frame has, it may have the id of a command."""
+    """The command id of any frame, even of an invalid command."""
 
     id: CommandId
 
@@ -82,7 +82,7 @@ class Talk:
         self._too_many = 0
 
     async def answer(self, text: str | None) -> None:
-        """Answer one message; None stands for a binary one. Raises Closed to end the talk."""
+        """Answer one message, or None for a binary one. Raises ``Closed`` to close the socket."""
         if text is None:
             raise Closed(BINARY)
         try:
@@ -96,7 +96,7 @@ class Talk:
         answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def tell(answer: Ack | Exception) -> None:
-            # At once, so that the answer and the view that shows it are sent together.
+            # Queued at once, so that the answer is sent together with the view of its effect.
             if answered.done():
                 return
             try:
@@ -110,7 +110,7 @@ class Talk:
         await answered
 
     def _read(self, text: str) -> Sent | None:
-        """Return the command in a message, or None for a ping, which only counts as a frame."""
+        """Return the command in a message, or None for a ping. Both count as frames."""
         try:
             self._frames.take()
         except TooMany:
@@ -166,7 +166,7 @@ read_hello = msgspec.json.Decoder(Hello).decode
 
 
 class IsHello(Struct):
-    """A lone struct may be read without its tag, but a hello is a hello."""
+    """A hello with a mandatory tag; see ``IsPing``."""
 
     type: Literal["hello"]
 
@@ -175,7 +175,7 @@ is_hello = msgspec.json.Decoder(IsHello).decode
 
 
 class PlainSocket(WebSocket[Any, Any, Any]):
-    """A socket that may still be written to after its end was announced, to end it in order."""
+    """A WebSocket without Litestar's checks of its state, to allow a close after a disconnect."""
 
     def receive_wrapper(self, receive: Receive) -> Receive:
         return receive
@@ -196,7 +196,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
     try:
         with site.counted("sockets", address), metrics.sockets.track_inprogress():
             site.open_sockets.add(connection.end)
-            # As a task, so that a message does not pass through all that surrounds a request.
+            # A separate task, so that messages do not pass through Litestar's request stack.
             await asyncio.create_task(connection.serve())
     except TooMany as error:
         await refuse_socket(scope, socket.send, error)
@@ -206,14 +206,14 @@ async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
 
 @get("/tables/{id:str}/socket")
 async def no_socket() -> None:
-    """Somebody asks without the wish for a WebSocket."""
+    """Reject a plain HTTP request with 426 Upgrade Required."""
     raise HTTPException(status_code=426, headers={"Upgrade": "websocket"})
 
 
 class Connection:
-    """One socket, from its acceptance to its end.
+    """One open socket: a reader task and a writer task.
 
-    The task that runs it reads; a second one writes, so that a slow reader keeps nobody waiting.
+    They are separate, so that a slow reader does not delay the handling of commands.
     """
 
     def __init__(self, site: Site, scope: Scope, receive: Any, send: Any, address: str) -> None:
@@ -224,7 +224,7 @@ class Connection:
         self._address = address
         self._interruption = asyncio.timeout(None)
         self._is_waiting = False
-        """Whether it waits for a message, which may be interrupted."""
+        """True while it waits for a message, which may be interrupted."""
         self._end_code: int | None = None
 
     async def serve(self) -> None:
@@ -235,7 +235,7 @@ class Connection:
         except Closed as closed:
             code = closed.code
         except OSError:
-            # The network, or whoever was there, is gone.
+            # The connection is lost.
             code = 1006
         except Exception as error:
             log.error("a socket failed", exc_info=error)
@@ -243,16 +243,17 @@ class Connection:
         await self._close(code)
 
     def end(self, code: int) -> None:
-        """End it: what is being done is answered first."""
+        """Close the socket with a close code, after answering the command under way."""
         self._end_code = code
         if self._is_waiting:
             self._interruption.reschedule(asyncio.get_running_loop().time())
 
     async def _close(self, code: int) -> None:
-        # After a close frame uvicorn reads on for the answer to it, whatever comes: a flood is cut.
+        # After a close frame uvicorn reads until the client's close frame: a flooding client is
+        # disconnected without one.
         if code in (*UNSPEAKABLE, TOO_MANY):
             return
-        # A reader that does not read must not keep us: the system cuts the connection later.
+        # Do not wait for a client that does not read: TCP_USER_TIMEOUT closes its connection.
         with contextlib.suppress(OSError, TimeoutError):
             async with asyncio.timeout(1):
                 await self._send({"type": "websocket.close", "code": code, "reason": ""})
@@ -279,7 +280,7 @@ class Connection:
             await self._listen(talk)
         except Closed as closed:
             if closed.code != TOO_SLOW:
-                # Answers that wait to be sent are sent before the end.
+                # Send pending answers before closing.
                 watcher.end()
                 await asyncio.wait([writing], timeout=FLUSH_SECONDS)
             raise
@@ -288,7 +289,7 @@ class Connection:
             writing.cancel()
 
     async def _listen(self, talk: Talk) -> None:
-        """Answer one message after the other, until the socket is to be closed."""
+        """Answer messages one by one until the socket must be closed. Always raises."""
         try:
             async with self._interruption:
                 while self._end_code is None:
@@ -318,7 +319,7 @@ class Connection:
             raise malformed(error) from None
 
     async def _next(self) -> str | None:
-        """The next message; None for a binary one."""
+        """Return the next message, or None for a binary one."""
         event: dict[str, Any] = await self._receive()
         if event["type"] != "websocket.receive":
             raise Closed(event["code"])
@@ -326,13 +327,13 @@ class Connection:
         return text
 
     async def _write(self, watcher: Subscriber) -> None:
-        """Send whatever there is for the reader, until the end."""
+        """Send queued messages until the queue is closed."""
         try:
             while messages := await watcher.messages():
                 for message in messages:
                     await self._send_text(message)
         except OSError:
-            pass  # whoever was there is gone, as the other task is told
+            pass  # the connection is lost; the reader task gets the disconnect
         except Exception as error:
             log.error("a message failed", exc_info=error)
             self.end(FAILED)

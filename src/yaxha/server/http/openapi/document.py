@@ -1,4 +1,4 @@
-"""The OpenAPI document: made of the handlers and of the same types that read and write messages."""
+"""OpenAPI document, generated from the handlers' metadata and the message types."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -55,7 +55,7 @@ ERRORS = {
 }
 
 ANY = (403, 421, 429)
-"""Whatever is asked."""
+"""Errors that every operation may return."""
 
 SOCKET = """\
 A WebSocket. The first frame is a Hello, within ten seconds. Then come Welcome, the StoryMessage of
@@ -78,7 +78,7 @@ def written(app: Litestar) -> bytes:
 
 
 def described(app: Litestar) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Every path and method with what its handler says of itself."""
+    """Yield every path and method with its handler's metadata."""
     for route in app.routes:
         if isinstance(route, HTTPRoute):
             for handler in route.route_handlers:
@@ -93,7 +93,7 @@ def document(app: Litestar) -> dict[str, Any]:
     for _, _, about in handlers:
         types += [about[part] for part in ("answer", "body", "query") if about[part] is not None]
     shapes, components = msgspec.json.schema_components(types, ref_template=REF)
-    # Types that are equal have one shape; those that cannot be keys are found by their place.
+    # Keyed by repr, since some types are not hashable. Equal types share a schema.
     shape = dict(zip(map(repr, types), shapes, strict=True))
     for name, example in examples().items():
         components[name]["examples"] = [example]

@@ -1,4 +1,4 @@
-"""Games written down and verified, and what there is to choose from, over HTTP."""
+"""REST handlers for records, replays, verification, bot registration and server information."""
 
 import asyncio
 import gzip
@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 
 async def computed(request: AnyRequest, function: Callable[[Table], T]) -> T:
-    """Call a function with the table that a request is about, outside the event loop."""
+    """Call a function with the request's table, outside the event loop."""
     table = (await table_of(request.scope)).table
     return await site_of(request.scope).compute(address_of(request.scope), function, table)
 
@@ -65,7 +65,7 @@ def unpacked(packed: bytes) -> Iterator[bytes]:
 )
 async def show_record(request: AnyRequest) -> Response[bytes]:
     record = await computed(request, record_text)
-    # Its id is the link of the table: it has no place among files that are passed on.
+    # Not named by the table's id: the id is a link that grants access.
     name = 'attachment; filename="game.yaxha"'
     headers = {"Content-Disposition": name, "Cache-Control": "no-store"}
     return Response(record, media_type=TEXT, headers=headers)
@@ -86,7 +86,7 @@ async def show_record_json(request: AnyRequest) -> Response[bytes]:
 async def show_replay(request: AnyRequest) -> Response[Any]:
     packed = await computed(request, replay_of)
     if "gzip" not in request.headers.get("accept-encoding", ""):
-        # Unpacked while it is read: it is large, and a reader may be slow.
+        # Streamed, since it is large and a reader may be slow.
         headers = {"Cache-Control": "no-store"}
         return Stream(unpacked(packed), media_type=JSON, headers=headers)
     response = answered(packed)
@@ -142,7 +142,7 @@ async def show_addresses(request: AnyRequest) -> Response[bytes]:
         raise Refused("not-local", "Only the machine that the server runs on may ask for this.")
     server = scope["server"]
     port = (server and server[1]) or 0
-    # It may ask a name server.
+    # In a thread: it may query DNS.
     pages = await asyncio.to_thread(pages_for_others, site_of(scope).settings.host, port)
     return answered(Addresses(pages))
 

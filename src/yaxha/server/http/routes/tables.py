@@ -1,4 +1,4 @@
-"""Tables over HTTP: made, found, looked at and played."""
+"""REST handlers for tables: create, list, view, send commands, rematch."""
 
 import re
 from typing import Any
