@@ -99,7 +99,7 @@ def test_lists_with_commas_or_spaces(monkeypatch: pytest.MonkeyPatch) -> None:
         ("METRICS_FROM", "prometheus", "'prometheus' is no address"),
         ("LIMITS", "tables=many", "30/minute"),
         ("REDIS_URL", "cache", "redis://"),
-        ("DATABASE_URL", "yaxha.sqlite", "cannot be read"),
+        ("DATABASE_URL", "yaxha.sqlite", "cannot be parsed"),
     ],
 )
 def test_variables_that_cannot_be(
@@ -120,7 +120,7 @@ def test_variables_that_cannot_be(
         ("--port", "70000", "65535"),
         ("--redis-url", "http://cache", "redis://"),
         ("--redis-url", "redis://cache:port", "redis://"),
-        ("--database-url", "yaxha.sqlite", "cannot be read"),
+        ("--database-url", "yaxha.sqlite", "cannot be parsed"),
         ("--database-url", "mysql://yaxha:hush@db/yaxha", "mysql"),
         ("--database-url", "postgresql://yaxha:pa@hush@db/yaxha", "%40"),
         ("--origin", "friend.example", "https://example.org"),

@@ -38,7 +38,9 @@ def test_a_file_is_of_one_server_alone(tmp_path: Path) -> None:
         for each in (url, f"sqlite:///{link}"):
             ran = second("--port", "0", "--database-url", each)
             assert (ran.code, ran.out) == (1, "")
-            assert ran.err.startswith(f"yaxha serve: Another server has {each[10:]}. Open its page")
+            assert ran.err.startswith(
+                f"yaxha serve: Another server uses {each[10:]}. Open its page"
+            )
             assert first.url in ran.err
         # Whoever only reads it, or brings it up to date, may.
         assert run("db", "backup", tmp_path / "backup", "--database-url", url).code == 0

@@ -71,7 +71,7 @@ def dump(connection: Connection, file: IO[bytes]) -> Counter[str]:
             for row in rows:
                 line = _line([table.name, *map(_to_json, row)])
                 if len(line) > LONGEST_LINE:
-                    raise WrongDatabase(f"A row of {table.name} is too long to be restored.")
+                    raise WrongDatabase(f"A row of {table.name} is too long for a backup.")
                 out.write(line)
                 counts[table.name] += 1
         out.write(_line({"rows": counts}))
@@ -86,9 +86,9 @@ def load(connection: Connection, file: IO[bytes]) -> Counter[str]:
     try:
         return _load(connection, _lines(file))
     except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-        raise WrongBackup(f"It is not a backup, or a part of it is missing: {error}.") from error
+        raise WrongBackup(f"The file is not a backup or is incomplete: {error}.") from error
     except (DataError, IntegrityError) as error:
-        raise WrongBackup("Its rows do not go together.") from error
+        raise WrongBackup("The rows violate the constraints of the database.") from error
 
 
 def _load(connection: Connection, lines: Iterator[tuple[int, Any]]) -> Counter[str]:
@@ -112,7 +112,7 @@ def _check_migrated(connection: Connection) -> None:
         try:
             _check_data(row.data)
         except ValueError as error:
-            raise WrongBackup(f"Entry {row.seq} of {row.table_id!r} is wrong: {error}.") from None
+            raise WrongBackup(f"Entry {row.seq} of {row.table_id!r} is invalid: {error}.") from None
 
 
 def _lines(file: IO[bytes]) -> Iterator[tuple[int, Any]]:
@@ -121,11 +121,11 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[int, Any]]:
         while line := unzipped.readline(LONGEST_LINE + 1):
             number += 1
             if len(line) > LONGEST_LINE:
-                raise WrongBackup(f"Line {number} of it is longer than {LONGEST_LINE} bytes.")
+                raise WrongBackup(f"Line {number} is too long (limit: {LONGEST_LINE} bytes).")
             try:
                 value = read_line(line)
             except (ValueError, RecursionError) as error:
-                raise WrongBackup(f"Line {number} of it cannot be read: {error!s:.200}.") from None
+                raise WrongBackup(f"Line {number} cannot be decoded: {error!s:.200}.") from None
             yield number, value
 
 
@@ -134,16 +134,16 @@ def _header(value: Any) -> Header:
         case {"yaxha-backup": 1, "revision": str(revision), "tables": dict(columns)}:
             if revision not in upgrade.known_revisions():
                 raise WrongBackup(
-                    f"It is of the revision {revision!r:.40}, which this version of Yaxha does not "
-                    "know: a newer one made it. Install that one."
+                    f"The backup is at revision {revision!r:.40}, which is newer than this version "
+                    "of Yaxha. Upgrade Yaxha."
                 )
             return Header(revision, columns)
         case {"yaxha-backup": 1}:
-            raise WrongBackup("Line 1 of it is wrong: it names no revision, or no tables.")
+            raise WrongBackup("Line 1 is invalid: revision or tables are missing.")
         case {"yaxha-backup": _}:
-            raise WrongBackup("It was made by a newer version of Yaxha. Install that one.")
+            raise WrongBackup("The backup was made by a newer version of Yaxha. Upgrade Yaxha.")
         case _:
-            raise WrongBackup("It is not a backup of Yaxha's.")
+            raise WrongBackup("The file is not a backup of Yaxha.")
 
 
 def _tables(connection: Connection, header: Header) -> dict[str, Table]:
@@ -154,11 +154,11 @@ def _tables(connection: Connection, header: Header) -> dict[str, Table]:
     known = _columns(tables.values())
     for name in known | header.columns:
         if name not in known:
-            raise WrongBackup(f"Line 1 of it is wrong: {name!r:.40} is no table of Yaxha's.")
+            raise WrongBackup(f"Line 1 is invalid: unknown table {name!r:.40}.")
         if header.columns.get(name) != known[name]:
             raise WrongBackup(
-                f"Line 1 of it is wrong: the table {name} has the columns {known[name]} "
-                f'at the revision "{header.revision}".'
+                f"Line 1 is invalid: table {name} must have the columns {known[name]} "
+                f'at revision "{header.revision}".'
             )
     return tables
 
@@ -180,22 +180,23 @@ def _rows(
                     if name == "entries" and header.revision == REVISION:
                         _check_data(row["data"])
                 except ValueError as error:
-                    raise WrongBackup(f"Line {number} of it is wrong: {error}.") from None
+                    raise WrongBackup(f"Line {number} is invalid: {error}.") from None
                 counts[name] += 1
                 yield name, row
             case {"rows": dict(expected)} if all(type(each) is int for each in expected.values()):
                 if expected != counts:
                     raise WrongBackup(
-                        f"It should hold {expected!r:.200} rows, and holds {dict(counts)}."
+                        f"The last line declares {expected!r:.200} rows, but there are "
+                        f"{dict(counts)}."
                     )
                 break
             case _:
-                raise WrongBackup(f"Line {number} of it is no row of a table.")
+                raise WrongBackup(f"Line {number} is not a row of a table.")
     else:
-        raise WrongBackup("Its end is missing.")
+        raise WrongBackup("The last line is missing.")
     # Read to the end: gzip verifies its checksum there.
     if next(lines, None) is not None:
-        raise WrongBackup("It goes on after its end.")
+        raise WrongBackup("There is data after the last line.")
 
 
 def _at_once(rows: Iterable[Row]) -> Iterator[list[Row]]:
@@ -219,10 +220,10 @@ def _check_empty(connection: Connection, revision: str) -> None:
     if current != revision:
         raise WrongDatabase(
             f'The database is at revision "{current}", and the backup at "{revision}". '
-            "Give it a database without tables."
+            "Restore into a database without tables."
         )
     if any(connection.execute(select(table).limit(1)).first() for table in metadata.sorted_tables):
-        raise WrongDatabase("The database is not empty. Give it one that is.")
+        raise WrongDatabase("The database is not empty. Restore into an empty one.")
 
 
 def _line(value: object) -> bytes:
@@ -252,7 +253,7 @@ def _from_json(column: Column[Any], value: Any) -> Any:
     """Convert and validate a value. Not every database does, and none reports the line."""
     kind, given = _kind(column.type), type(value)
     if given is not KINDS[kind]:
-        raise ValueError(f"{column.name}: {value!r:.40} is not of the kind {kind}")
+        raise ValueError(f"{column.name}: {value!r:.40} is not of type {kind}")
     if kind == "bytes":
         return base64.b64decode(value, validate=True)
     if kind == "integer":
@@ -262,7 +263,7 @@ def _from_json(column: Column[Any], value: Any) -> Any:
     if kind == "text":
         length = getattr(column.type, "length", None)
         if "\0" in value:
-            raise ValueError(f"{column.name}: {value!r:.40} has a character that is none")
+            raise ValueError(f"{column.name}: {value!r:.40} contains a NUL character")
         if length is not None and len(value) > length:
             raise ValueError(f"{column.name}: {value!r:.40} is longer than {length}")
     return value
@@ -274,9 +275,9 @@ def _check_data(data: bytes) -> None:
     except NewerLog as error:
         raise ValueError(f"data: {str(error).removesuffix('.')}") from None
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"data: it is no array of transactions: {error!s:.200}") from None
+        raise ValueError(f"data: not an array of transactions: {error!s:.200}") from None
     if not transactions:
-        raise ValueError("data: it holds no transaction")
+        raise ValueError("data: no transactions")
 
 
 class FileRefused(StoreError):
@@ -308,7 +309,9 @@ def _new_file(file: Path) -> Iterator[IO[bytes]]:
     if file.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(file))
     if not file.parent.is_dir():
-        raise FileRefused(f"There is no folder {file.parent}.")
+        raise FileRefused(
+            f"Directory {file.parent} does not exist. Create it or choose another one."
+        )
     # Readable by its owner only: it contains chat messages.
     handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     temporary = Path(name)

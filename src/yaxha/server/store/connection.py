@@ -42,7 +42,7 @@ def _told_where(url: URL) -> Iterator[None]:
 
 def _reason(error: OSError) -> str:
     if isinstance(error, TimeoutError):
-        return "it takes too long"
+        return "timed out"
     # With several addresses, the errors of all attempts are quoted in one message.
     number = error.errno or int((re.findall(r"\[Errno (\d+)\]", str(error)) or ["0"])[0])
     return os.strerror(number) if number > 0 else str(error.strerror or error).rstrip(".")

@@ -86,7 +86,7 @@ def check_entry(entry: Entry) -> None:
     if entry.listing is not None:
         _check_number("listing.at", entry.listing.at, 0, LARGEST_AT)
         if entry.listing.status not in STATUSES:
-            raise ValueError(f"listing.status: {entry.listing.status!r} is none of {STATUSES}")
+            raise ValueError(f"listing.status: {entry.listing.status!r} is not one of {STATUSES}")
     if entry.holders is not None:
         for holder in entry.holders:
             _check_text("holder.identity", holder.identity, LONGEST_HASH)
@@ -99,7 +99,7 @@ def check_bot(token_hash: str, name: str, at: int) -> None:
     _check_text("token_hash", token_hash, LONGEST_HASH)
     _check_number("at", at, 0, LARGEST_AT)
     if not name or "\0" in name or not _is_unicode(name):
-        raise ValueError(f"name: {name!r} cannot be written down")
+        raise ValueError(f"name: {name!r} is empty, contains NUL or is not valid Unicode")
 
 
 def _check_text(what: str, text: str, longest: int) -> None:

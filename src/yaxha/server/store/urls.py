@@ -32,7 +32,7 @@ def read_url(text: str) -> URL:
         url = make_url(text)
     except (ArgumentError, ValueError):
         raise WrongDatabase(
-            "The database's address cannot be read; it should look like "
+            "The database URL cannot be parsed. Use a form such as "
             '"sqlite:///yaxha.sqlite" or "postgresql://user:password@host/database".'
         ) from None
     if url.drivername == "sqlite":
@@ -40,7 +40,7 @@ def read_url(text: str) -> URL:
     if url.drivername in ("postgresql", POSTGRES):
         return _checked_postgres(url)
     raise WrongDatabase(
-        f'"{url.drivername}" is no database Yaxha knows; there are "sqlite" and "postgresql".'
+        f'"{url.drivername}" is not a supported database. Use "sqlite" or "postgresql".'
     )
 
 
@@ -77,11 +77,11 @@ def _with_port(host: str, port: object) -> str:
 
 def _checked_sqlite(url: URL) -> URL:
     if url.host:
-        raise WrongDatabase("An SQLite file is written with three slashes: sqlite:///yaxha.sqlite.")
+        raise WrongDatabase("An SQLite URL has three slashes: sqlite:///yaxha.sqlite.")
     if not url.database or url.database == ":memory:":
-        raise WrongDatabase("A database in memory keeps nothing; name a file: sqlite:///FILE.")
+        raise WrongDatabase("A database in memory is not durable. Name a file: sqlite:///FILE.")
     if url.query:
-        raise WrongDatabase(f"An SQLite file has no options: {', '.join(url.query)}.")
+        raise WrongDatabase(f"Unsupported options for SQLite: {', '.join(url.query)}.")
     return url
 
 
@@ -91,10 +91,13 @@ def _checked_postgres(url: URL) -> URL:
         query["ssl"] = query.pop("sslmode")
     unknown = sorted(query.keys() - KNOWN_OPTIONS)
     if unknown:
-        raise WrongDatabase(f"The database's address has unknown options: {', '.join(unknown)}.")
+        known = ", ".join(sorted(KNOWN_OPTIONS))
+        raise WrongDatabase(
+            f"Unknown options in the database URL: {', '.join(unknown)}. Supported: {known}."
+        )
     if not url.database:
-        raise WrongDatabase("The database's address names no database after the host.")
+        raise WrongDatabase("The database URL has no database name after the host.")
     # The host would begin with the end of the password: do not quote it.
     if "@" in (url.host or ""):
-        raise WrongDatabase('An "@" in a user or password is written %40.')
+        raise WrongDatabase('Write "@" in a user name or password as %40.')
     return url.set(drivername=POSTGRES, query=query)

@@ -37,8 +37,8 @@ def current_revision(connection: Connection) -> str | None:
 def check_not_newer(revision: str | None) -> None:
     if revision is not None and revision not in known_revisions():
         raise WrongDatabase(
-            f'The database is at revision "{revision}", which this version of Yaxha does not know: '
-            "a newer one made it. Install that one."
+            f'The database is at revision "{revision}", which is newer than this version of Yaxha. '
+            "Upgrade Yaxha."
         )
 
 
@@ -48,7 +48,7 @@ def check_current(revision: str | None) -> None:
     if revision is None:
         raise WrongDatabase("The database is not set up for Yaxha. Run: yaxha db upgrade")
     if revision != known_revisions()[-1]:
-        raise WrongDatabase("The database is of an older version of Yaxha. Run: yaxha db upgrade")
+        raise WrongDatabase("The database schema is out of date. Run: yaxha db upgrade")
 
 
 def lock_out_writers(connection: Connection) -> None:
@@ -72,7 +72,7 @@ def migrate(connection: Connection, revision: str = "head") -> bool:
     before = current_revision(connection)
     check_not_newer(before)
     if before is None and inspect(connection).get_table_names():
-        raise WrongDatabase("The database holds tables that are not Yaxha's; give it another one.")
+        raise WrongDatabase("The database contains other programs' tables. Use a separate one.")
     if before is not None:
         lock_out_writers(connection)
     config = _config()

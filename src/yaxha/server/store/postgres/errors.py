@@ -21,16 +21,16 @@ FAILURES = (
 """Every exception that a database access may raise; timeouts are OSErrors."""
 
 SENTENCES = {
-    "25006": "The database can only be read just now.",
-    "42501": "The database does not let this user do that.",
+    "25006": "The database is read-only at the moment.",
+    "42501": "The database user lacks the necessary privileges.",
     "53100": "The disk of the database is full.",
-    "53300": "The database has no connection left.",
-    "57P03": "The database is starting or stopping.",
+    "53300": "The database has no free connections.",
+    "57P03": "The database is starting up or shutting down.",
 }
 WRONG = {
-    "28000": "The database refuses this user.",
-    "28P01": "The database refuses this user or password.",
-    "3D000": "There is no database of this name.",
+    "28000": "The database rejects this user.",
+    "28P01": "The database rejects this user or password.",
+    "3D000": "The database does not exist. Create it first.",
     "42P01": "The database is not set up for Yaxha. Run: yaxha db upgrade",
 }
 GONE = "The database does not answer."
@@ -68,7 +68,7 @@ def sentence(error: Exception) -> Unavailable:
     if code is None or code[:2] in ("08", "57"):
         return Unavailable(GONE)
     # Without PostgreSQL's details, which quote rows.
-    return Unavailable(f"The database refuses: {_cause(error).args[0]}.")
+    return Unavailable(f"The database reports: {_cause(error).args[0]}.")
 
 
 def _cause(error: Exception) -> BaseException:

@@ -103,7 +103,7 @@ class PostgresStore(SelectingStore):
         await self._check_revision()
         # A first attempt without an answer may have succeeded.
         if await self.bot_name(token_hash) != name:
-            raise Conflict("This token is a bot's already.")
+            raise Conflict("This token is already registered.")
 
     async def ping(self) -> None:
         await self._check_revision()
@@ -176,7 +176,7 @@ class PostgresStore(SelectingStore):
                 )
             except FAILURES as error:
                 why = str(sentence(error))
-                log.warning("Whether a commit was done cannot be found out yet: %s", why)
+                log.warning("the outcome of a commit is not known yet: %s", why)
                 # Queued entries were never sent, so they can be refused.
                 self._group.refuse_waiting(why)
                 is_done = None

@@ -53,7 +53,9 @@ def prepare_folder(file: Path) -> None:
     if file == default_file():
         file.parent.mkdir(parents=True, exist_ok=True)
     elif not file.parent.is_dir():
-        raise WrongDatabase(f"There is no folder {file.parent}. Make it, or correct the address.")
+        raise WrongDatabase(
+            f"Directory {file.parent} does not exist. Create it or change --database-url."
+        )
 
 
 def open_log(file: Path) -> sqlite3.Connection:
@@ -89,7 +91,7 @@ class OpenFiles:
         """Raise ``Unavailable`` or ``OSError`` for a file that was removed or replaced."""
         for path, known in self._known.items():
             if _identity(path) != known:
-                raise Unavailable(f"{path} is not the file it was; restart the server.")
+                raise Unavailable(f"{path} was replaced while in use. Restart the server.")
 
     @property
     def have_lost_wal(self) -> bool:
@@ -165,13 +167,13 @@ def _sentence(file: Path, error: BaseException | None) -> Unavailable:
     if code == sqlite3.SQLITE_NOTADB:
         return WrongDatabase(f"{file} is not an SQLite database.")
     if code == sqlite3.SQLITE_CORRUPT:
-        return Unavailable(f"{file} is damaged; restore it from a backup.")
+        return Unavailable(f"{file} is corrupt. Restore it from a backup.")
     if code == sqlite3.SQLITE_FULL:
         return Unavailable(f"The disk that holds {file} is full.")
     if code == sqlite3.SQLITE_IOERR:
-        return Unavailable(f"The disk that holds {file} is full or fails.")
+        return Unavailable(f"The disk that holds {file} is full or faulty.")
     if code == sqlite3.SQLITE_READONLY:
-        return Unavailable(f"{file} cannot be written to.")
+        return Unavailable(f"{file} is read-only.")
     if code == sqlite3.SQLITE_BUSY:
         return Unavailable(f"{file} has been locked by another program for {BUSY_SECONDS} s.")
     if code == sqlite3.SQLITE_CANTOPEN:

@@ -48,6 +48,6 @@ def _private(name: str, flags: int) -> int:
 def _refusal(file: Path, page: str) -> WrongDatabase:
     where = f"Open its page, {page}" if page else "Open its page"
     return WrongDatabase(
-        f"Another server has {file}. {where}; or end that server; or give this one a file of its "
-        "own, by --database-url."
+        f"Another server uses {file}. {where}, stop that server, or start this one with another "
+        "file: --database-url."
     )

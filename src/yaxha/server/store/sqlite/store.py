@@ -110,7 +110,7 @@ class SqliteStore(SelectingStore):
     async def add_bot(self, token_hash: str, name: str, at: int) -> None:
         check_bot(token_hash, name, at)
         if not await self._on_writer(self._add_bot, (token_hash, name, at)):
-            raise Conflict("This token is a bot's already.")
+            raise Conflict("This token is already registered.")
 
     async def ping(self) -> None:
         queries.check_revision(await self._select(queries.REVISIONS, {}))
