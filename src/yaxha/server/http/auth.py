@@ -130,11 +130,11 @@ def framing_fault(scope: Scope) -> str | None:
     """Return the ambiguity of a request that a proxy may frame differently, or None."""
     names = [name for name, _ in scope["headers"]]
     if b"content-length" in names and b"transfer-encoding" in names:
-        return "A request has either Content-Length or Transfer-Encoding"
+        return "Send either Content-Length or Transfer-Encoding, not both"
     if names.count(b"host") > 1:
-        return "A request has one Host"
+        return "Send only one Host header"
     if "//" in scope["path"]:
-        return "A path has single slashes"
+        return "The path must not contain //"
     if scope.get("method") == "CONNECT":
-        return "This server is no proxy"
+        return "This server is not a proxy"
     return None

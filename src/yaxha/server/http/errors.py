@@ -61,11 +61,14 @@ STATUS_OF_REFUSAL = {
 """All others are 409: refused by the rules or by the state of the table."""
 
 CODES_OF_STATUS = {
-    400: ("malformed", "This request cannot be understood."),
-    404: ("no-such-page", "There is nothing at this address."),
-    405: ("wrong-method", "That cannot be done with this address."),
-    413: ("too-large", "This is more than the server will read."),
-    426: ("upgrade", "This address is for WebSockets."),
+    400: ("malformed", "The request is malformed."),
+    404: ("no-such-page", "Unknown path. All paths are in /api/v1/openapi.json."),
+    405: (
+        "wrong-method",
+        "This path does not support this method. The header Allow lists its methods.",
+    ),
+    413: ("too-large", "The request body is too large (limit: 16 KiB)."),
+    426: ("upgrade", "This path is a WebSocket. Send the header Upgrade: websocket."),
 }
 
 
@@ -92,7 +95,7 @@ UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 def malformed(error: Exception) -> Malformed:
     """Convert a decoding error, with its place if known: ``$.seats[0].kind``."""
     if not isinstance(error, msgspec.MsgspecError):
-        return Malformed("This is no JSON that can be read")
+        return Malformed("The request body is not valid JSON")
     found = re.fullmatch(r"(.*) - at `(.+)`", str(error), re.DOTALL)
     return Malformed(found[1], found[2]) if found else Malformed(str(error))
 
@@ -111,7 +114,13 @@ def told(error: Exception) -> tuple[int, Problem, dict[str, str]]:
         case TooLate():
             # The rest may still arrive and would be read as the next request.
             last = {"Connection": "close"}
-            return 408, Problem("too-late", "The rest of this did not come in time."), last
+            return (
+                408,
+                Problem(
+                    "too-late", "The request body did not arrive in time. Send the request again."
+                ),
+                last,
+            )
         case NoTable():
             return 404, Problem("no-such-table", "There is no such table."), {}
         case TooMany():
@@ -123,15 +132,15 @@ def told(error: Exception) -> tuple[int, Problem, dict[str, str]]:
             return 503, Problem("newer-log", str(error), facts=error.facts), _later(60)
         case Superseded():
             log.error("the database was upgraded", extra={"why": str(error)})
-            sentence = "The server is being upgraded: try again in a moment."
+            sentence = "The server is being upgraded. Try again shortly."
             return 503, Problem("upgrading", sentence), _later(5)
         case StoreError():
             # Its message is for the operator.
-            log.warning("the store is away", extra={"why": str(error)})
-            sentence = "Nothing can be written down now: try again in a moment."
+            log.warning("the store is unavailable", extra={"why": str(error)})
+            sentence = "The server cannot save moves at the moment. Try again shortly."
             return 503, Problem("unavailable", sentence), _later(2)
         case Ending():
-            return 503, Problem("ending", "This server is about to end: connect again."), _later(1)
+            return 503, Problem("ending", "The server is shutting down. Connect again."), _later(1)
         case HTTPException() if error.status_code in CODES_OF_STATUS:
             # The headers of 405 and 426 name the supported methods or protocol.
             return (
@@ -140,10 +149,14 @@ def told(error: Exception) -> tuple[int, Problem, dict[str, str]]:
                 dict(error.headers or {}),
             )
         case HTTPException() if error.status_code < 500:
-            return error.status_code, Problem("refused", "This request is refused."), {}
+            return error.status_code, Problem("refused", "The request was rejected."), {}
         case _:
-            log.error("something failed", exc_info=error)
-            return 500, Problem("internal", "Something went wrong here; it is in the log."), {}
+            log.error("a request failed", exc_info=error)
+            return (
+                500,
+                Problem("internal", "Internal server error. The details are in the server's log."),
+                {},
+            )
 
 
 def _later(seconds: int) -> dict[str, str]:

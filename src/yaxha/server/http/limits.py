@@ -36,7 +36,7 @@ class Rate(NamedTuple):
     def parse(cls, text: str) -> Self:
         found = re.fullmatch(r"(\d{1,9})/(second|minute|hour)", text)
         if found is None or int(found[1]) == 0:
-            raise BadLimit(f"{text!r} is not like 30/minute")
+            raise BadLimit(f"{text!r} is not a rate such as 30/minute")
         return cls(float(found[1]), PER[found[2]])
 
 
@@ -83,10 +83,10 @@ class Limits(Struct, frozen=True):
         for part in filter(None, text.split(",")):
             name, _, value = part.strip().partition("=")
             if name not in known:
-                raise BadLimit(f"there is no limit {name!r}: there are {', '.join(known)}")
+                raise BadLimit(f"unknown limit {name!r}: expected one of {', '.join(known)}")
             if name in COUNTED:
                 if not re.fullmatch("[1-9][0-9]{0,8}", value):
-                    raise BadLimit(f"{value!r} is not a number of {name}")
+                    raise BadLimit(f"{name} must be a positive integer, not {value!r}")
                 limits = replace(limits, **{name: int(value)})
             else:
                 limits = replace(limits, **{name: Rate.parse(value)})
@@ -97,7 +97,7 @@ class TooMany(Exception):
     """A rate limit was exceeded; ``wait`` is the number of seconds until a retry can succeed."""
 
     def __init__(self, wait: float) -> None:
-        super().__init__("You are too fast for this server.")
+        super().__init__("Rate limit exceeded.")
         self.wait = wait
 
 

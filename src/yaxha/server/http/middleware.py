@@ -34,8 +34,12 @@ TELLING_NOTHING = ("/healthz", "/readyz")
 """Paths that a load balancer may request with any Host."""
 
 WRONG_HOST = (
-    "This server is not called like that. Whoever runs it says by which names it is: "
+    "This server does not answer to this host name. The operator can add it: "
     "yaxha serve --name NAME."
+)
+FOREIGN_PAGE = (
+    "Pages of other sites cannot use this server. The operator can allow one: "
+    "yaxha serve --origin URL."
 )
 
 
@@ -170,7 +174,7 @@ class Access:
             return Refused("wrong-host", WRONG_HOST)
         # Before counting: another site's page must not use up its visitor's limits.
         if is_foreign(scope, site.settings.origins):
-            return Refused("foreign-page", "Pages of other hosts may not use this server.")
+            return Refused("foreign-page", FOREIGN_PAGE)
         try:
             site.take("checks" if scope["path"] == "/healthz" else "requests", address)
         except TooMany as error:

@@ -53,7 +53,7 @@ async def body_of(request: AnyRequest, kind: type[T]) -> T:
         raise TooLate from None
     except InternalServerException:
         # Litestar's error for a client that has disconnected.
-        raise Malformed("This ended too early") from None
+        raise Malformed("The request body is incomplete") from None
     try:
         return msgspec.json.decode(body, type=kind)
     except UNREADABLE as error:

@@ -94,7 +94,7 @@ def _read(name: str, text: str) -> Any:
             return int(text)
         return float(text) if name in NUMBERS else text
     except ValueError:
-        kind = "a whole number" if name in WHOLE else "a number"
+        kind = "an integer" if name in WHOLE else "a number"
         raise BadSetting(name, f"{text!r} is not {kind}") from None
 
 
@@ -106,11 +106,11 @@ def _bot_processes(workers: int) -> int:
 
 def _check(settings: Settings) -> None:
     if not 0 <= settings.port <= 65_535:
-        raise BadSetting("port", "a port is a number up to 65535")
+        raise BadSetting("port", "it must be between 0 and 65535")
     if settings.workers < 1:
-        raise BadSetting("workers", "there is at least one worker")
+        raise BadSetting("workers", "it must be at least 1")
     if settings.bot_processes < 1:
-        raise BadSetting("bot_processes", "bots need at least one process")
+        raise BadSetting("bot_processes", "it must be at least 1")
     try:
         database = read_url(settings.database_url)
     except WrongDatabase as error:
@@ -118,15 +118,15 @@ def _check(settings: Settings) -> None:
     if settings.workers > 1 and settings.redis_url is None and database.drivername != POSTGRES:
         raise BadSetting(
             "workers",
-            "several workers over SQLite wake each other through Redis: "
-            "give a --redis-url, or a --database-url of PostgreSQL",
+            "several workers over SQLite require Redis for pub/sub: "
+            "set --redis-url, or set --database-url to a PostgreSQL database",
         )
     if settings.redis_url is not None:
         _check_redis(settings.redis_url)
     if not 0 <= settings.drain_seconds <= 600:
-        raise BadSetting("drain_seconds", "it is a number of seconds up to 600")
+        raise BadSetting("drain_seconds", "it must be between 0 and 600 seconds")
     if not 0 <= settings.stand_in_seconds <= 86_400:
-        raise BadSetting("stand_in_seconds", "it is a number of seconds up to 86400")
+        raise BadSetting("stand_in_seconds", "it must be between 0 and 86400 seconds")
     for origin in settings.origins:
         _check_origin(origin)
     for name in settings.names:
@@ -147,7 +147,7 @@ def _check_redis(url: str) -> None:
     try:
         parse_url(url)
     except ValueError:
-        raise BadSetting("redis_url", "it should look like redis://host:6379") from None
+        raise BadSetting("redis_url", "it must have the form redis://host:6379") from None
 
 
 def _check_origin(origin: str) -> None:
@@ -158,19 +158,19 @@ def _check_origin(origin: str) -> None:
         usable = False
         parts = urlsplit("")
     if not usable or parts.path or parts.query or parts.fragment:
-        raise BadSetting("origins", f"{origin!r} is not like https://example.org")
+        raise BadSetting("origins", f"{origin!r} is not an origin such as https://example.org")
 
 
 def _check_name(name: str) -> None:
     if not re.fullmatch(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*", name):
-        raise BadSetting("names", f"{name!r} is not like yaxha.example.org")
+        raise BadSetting("names", f"{name!r} is not a host name such as yaxha.example.org")
 
 
 def _check_address(setting: str, address: str) -> None:
     try:
         ipaddress.ip_network(address)
     except ValueError:
-        why = f"{address!r} is no address like 10.0.0.7, and no network like 10.0.0.0/8"
+        why = f"{address!r} is not an address such as 10.0.0.7 or a network such as 10.0.0.0/8"
         raise BadSetting(setting, why) from None
 
 

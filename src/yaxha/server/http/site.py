@@ -98,14 +98,18 @@ class Site:
             return Who()
         scheme, _, secret = given.partition(" ")
         if scheme.lower() != "bearer" or not is_secret(secret):
-            raise Refused("no-identity", "An identity is given as: Bearer, and 43 characters.")
+            raise Refused(
+                "no-identity", "Invalid credentials: expected Bearer and a secret of 43 characters."
+            )
         return await self.who(secret)
 
     async def named_bearer(self, scope: Scope) -> Who:
         """Return the caller. Raises ``Refused`` if there are no credentials."""
         who = await self.bearer(scope)
         if who.identity is None:
-            raise Refused("no-identity", "Say who you are, by a header: Authorization: Bearer ….")
+            raise Refused(
+                "no-identity", "Missing credentials: send the header Authorization: Bearer …."
+            )
         return who
 
     def take(self, limit: str, who: str, amount: float = 1.0) -> None:

@@ -43,7 +43,6 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-FASTER = "Other workers were faster each time: try again."
 MOST_TRIES = 20
 """Attempts per command when other workers append first (optimistic concurrency)."""
 RETRY = 0.5
@@ -265,7 +264,9 @@ class LiveTable:
                 return outcome
             if await self._written(outcome.transactions, outcome.after, at):
                 return outcome
-        raise Unavailable(FASTER)
+        raise Unavailable(
+            f"Other workers changed the table during each of {MOST_TRIES} attempts. Try again."
+        )
 
     async def _written(self, transactions: tuple[Transaction, ...], after: Table, at: int) -> bool:
         """Append transactions, then notify; return False on a conflict, after catching up."""
@@ -367,7 +368,7 @@ class LiveTable:
                 raise  # only a newer process may write
             except (Unavailable, Uncertain) as error:
                 if not is_told:
-                    log.warning("the store is away", extra={"error": str(error)})
+                    log.warning("the store is unavailable", extra={"error": str(error)})
                     is_told = True
                 await asyncio.sleep(RETRY)
             else:

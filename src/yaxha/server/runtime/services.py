@@ -37,11 +37,11 @@ class Services:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             if isinstance(error, Unavailable):
-                log.warning("the store is away", extra={"error": str(error)})
+                log.warning("the store is unavailable", extra={"error": str(error)})
             elif isinstance(error, NewerLog):
                 log.error("a table cannot be read", extra={"why": str(error)})
             else:
-                log.error("something failed in the background", exc_info=error)
+                log.error("a background task failed", exc_info=error)
 
     async def close(self) -> None:
         """Cancel all tasks and stop the bot processes."""

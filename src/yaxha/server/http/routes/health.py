@@ -58,6 +58,8 @@ async def show_metrics(request: AnyRequest) -> Response[bytes]:
     site = site_of(scope)
     address = scope["client"][0] if scope["client"] else ""
     if is_forwarded(scope) or address not in site.metrics_from:
-        raise Refused("not-local", "These numbers are only for addresses that may ask for them.")
+        raise Refused(
+            "not-local", "This address cannot read the metrics. Allow it with --metrics-from."
+        )
     metrics.tables.set(len(site.hub.tables))
     return Response(metrics.exposition(), media_type=PLAIN)

@@ -139,7 +139,7 @@ async def show_phrases() -> Response[bytes]:
 async def show_addresses(request: AnyRequest) -> Response[bytes]:
     scope = request.scope
     if not is_local(scope):
-        raise Refused("not-local", "Only the machine that the server runs on may ask for this.")
+        raise Refused("not-local", "Only the server's own machine can request its addresses.")
     server = scope["server"]
     port = (server and server[1]) or 0
     # In a thread: it may query DNS.

@@ -17,8 +17,8 @@ FOREVER = "/assets/"
 """Files under this path have a content hash in their name and are cached indefinitely."""
 
 MISSING = """\
-This server has no page to play on: it was installed without the client. It can be built by
-scripts/web, or comes with an installed package. The API is all here: /api/v1/openapi.json
+This server was installed without the browser client. Build it with scripts/web, or install the
+released package. The API is available: /api/v1/openapi.json
 """
 
 

@@ -112,7 +112,7 @@ def place(text: str | None) -> Place | None:
         return None
     found = re.fullmatch(rf"([0-9]{{1,15}})\.({TABLE_ID})", text)
     if found is None:
-        raise Malformed("It is no place in a list", "$.before")
+        raise Malformed("Invalid cursor: use the field before of the previous page", "$.before")
     return Place(int(found[1]), found[2])
 
 
@@ -221,7 +221,7 @@ async def link_seat(request: AnyRequest) -> Response[bytes]:
 
 def seat_of(path: dict[str, Any]) -> Seat:
     if path["seat"] not in ("A", "B", "C", "D"):
-        raise Malformed("A seat is A, B, C or D", "seat")
+        raise Malformed("Unknown seat: use A, B, C or D", "seat")
     return Seat[path["seat"]]
 
 

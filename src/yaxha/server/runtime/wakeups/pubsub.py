@@ -208,7 +208,7 @@ def _read(message: Message) -> Sequence[Wakeup | Announcement]:
     try:
         return [Wakeup(words[nth], int(words[nth + 1])) for nth in range(0, len(words), 2)]
     except (ValueError, IndexError):
-        log.warning("somebody published something that is not a wake-up")
+        log.warning("ignored a message that is not a wake-up")
         return []
 
 
