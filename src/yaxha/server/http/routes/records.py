@@ -61,7 +61,7 @@ def unpacked(packed: bytes) -> Iterator[bytes]:
 
 @get(
     "/tables/{id:str}/record",
-    opt=describes("The game as a record", str, errors=(404, 409, 503), media=TEXT),
+    opt=describes("Get the record as text", str, errors=(404, 409, 503), media=TEXT),
 )
 async def show_record(request: AnyRequest) -> Response[bytes]:
     record = await computed(request, record_text)
@@ -73,7 +73,7 @@ async def show_record(request: AnyRequest) -> Response[bytes]:
 
 @get(
     "/tables/{id:str}/record.json",
-    opt=describes("The game with times and scores", RecordAnswer, errors=(404, 409, 503)),
+    opt=describes("Get the record with times and scores", RecordAnswer, errors=(404, 409, 503)),
 )
 async def show_record_json(request: AnyRequest) -> Response[bytes]:
     return answered(await computed(request, record_answer))
@@ -81,7 +81,7 @@ async def show_record_json(request: AnyRequest) -> Response[bytes]:
 
 @get(
     "/tables/{id:str}/replay",
-    opt=describes("The game step by step", Replay, errors=(404, 409, 503)),
+    opt=describes("Get the replay", Replay, errors=(404, 409, 503)),
 )
 async def show_replay(request: AnyRequest) -> Response[Any]:
     packed = await computed(request, replay_of)
@@ -96,7 +96,7 @@ async def show_replay(request: AnyRequest) -> Response[Any]:
 
 @get(
     "/tables/{id:str}/verification",
-    opt=describes("Check the bag of a finished game", Verification, errors=(404, 409, 503)),
+    opt=describes("Verify the draws of a finished game", Verification, errors=(404, 409, 503)),
 )
 async def show_verification(request: AnyRequest) -> Response[bytes]:
     return answered(await computed(request, verification_of))
@@ -105,7 +105,7 @@ async def show_verification(request: AnyRequest) -> Response[bytes]:
 @post(
     "/bots",
     opt=describes(
-        "Get a token for an outside bot",
+        "Register an external bot",
         BotToken,
         body=RegisterBot,
         errors=(400, 413, 429, 503),
@@ -122,19 +122,19 @@ async def register_bot(request: AnyRequest) -> Response[bytes]:
     return answered(BotToken(name, token), 201)
 
 
-@get("/levels", opt=describes("The bots that may be seated", Levels))
+@get("/levels", opt=describes("List the bots' levels", Levels))
 async def show_levels() -> Response[bytes]:
     return answered(Levels(LEVELS, STAND_IN))
 
 
-@get("/phrases", opt=describes("What people may say without chat", Phrases))
+@get("/phrases", opt=describes("List the predefined phrases", Phrases))
 async def show_phrases() -> Response[bytes]:
     return answered(Phrases(PHRASES))  # type: ignore[arg-type]
 
 
 @get(
     "/addresses",
-    opt=describes("Where other machines can open this server; for its own machine", Addresses),
+    opt=describes("Get this server's URLs for other machines (local requests only)", Addresses),
 )
 async def show_addresses(request: AnyRequest) -> Response[bytes]:
     scope = request.scope
@@ -147,7 +147,7 @@ async def show_addresses(request: AnyRequest) -> Response[bytes]:
     return answered(Addresses(pages))
 
 
-@get("/version", opt=describes("The version of the server and of its API", Version))
+@get("/version", opt=describes("Get the versions of the server and its API", Version))
 async def show_version() -> Response[bytes]:
     return answered(Version(__version__, API))
 

@@ -50,7 +50,7 @@ read_summary = msgspec.json.Decoder(Summary).decode
 @post(
     "/tables",
     opt=describes(
-        "Make a table", Made, body=CreateTable, bearer=True, errors=(400, 401, 409, 413, 429, 503)
+        "Create a table", Made, body=CreateTable, bearer=True, errors=(400, 401, 409, 413, 429, 503)
     ),
 )
 async def make_table(request: AnyRequest) -> Response[bytes]:
@@ -74,7 +74,7 @@ async def list_tables(request: AnyRequest) -> Response[bytes]:
 @get(
     "/my/tables",
     opt=describes(
-        "List the tables where one holds seats, finished ones too",
+        "List the caller's tables, including finished ones",
         TableList,
         query=MineQuery,
         bearer=True,
@@ -118,7 +118,7 @@ def place(text: str | None) -> Place | None:
 
 @get(
     "/tables/{id:str}",
-    opt=describes("Look at a table as all may see it", TableAnswer, errors=(401, 404, 503)),
+    opt=describes("Get the public view of a table", TableAnswer, errors=(401, 404, 503)),
 )
 async def show_table(request: AnyRequest) -> Response[bytes]:
     table = (await table_of(request.scope)).table
@@ -130,7 +130,7 @@ async def show_table(request: AnyRequest) -> Response[bytes]:
 @get(
     "/tables/{id:str}/views",
     opt=describes(
-        "Look at a table as each seat one holds; without any, as all may see it",
+        "Get the views of the caller's seats, or the public view without any",
         list[ViewMessage],
         errors=(401, 404, 503),
     ),
@@ -142,7 +142,7 @@ async def show_views(request: AnyRequest) -> Response[bytes]:
 
 @get(
     "/tables/{id:str}/story",
-    opt=describes("What has happened", StoryMessage, query=StoryQuery, errors=(400, 401, 404, 503)),
+    opt=describes("Get the story", StoryMessage, query=StoryQuery, errors=(400, 401, 404, 503)),
 )
 async def show_story(request: AnyRequest) -> Response[bytes]:
     after = query_of(request, StoryQuery).after
@@ -182,7 +182,7 @@ async def command_table(request: AnyRequest) -> Response[bytes]:
 @get(
     "/tables/{id:str}/seats/{seat:str}/placement",
     opt=describes(
-        "Check a placement without making it",
+        "Check a placement without executing it",
         PlacementCheck,
         query=PlacementQuery,
         bearer=True,
@@ -203,7 +203,7 @@ async def check_placement(request: AnyRequest) -> Response[bytes]:
 @post(
     "/tables/{id:str}/seats/{seat:str}/link",
     opt=describes(
-        "Make a link for a seat one holds",
+        "Create a link for one of the caller's seats",
         SeatLink,
         bearer=True,
         errors=(400, 401, 403, 404, 409, 429, 503),
@@ -228,7 +228,7 @@ def seat_of(path: dict[str, Any]) -> Seat:
 @post(
     "/tables/{id:str}/rematch",
     opt=describes(
-        "Go on at a new table, each one seat further",
+        "Start a rematch with everybody moved by one seat",
         Rematch,
         bearer=True,
         errors=(401, 403, 404, 409, 429, 503),
