@@ -69,8 +69,8 @@ class OnlyId(msgspec.Struct):
 read_id = msgspec.json.Decoder(OnlyId).decode
 
 
-class Talk:
-    """Reads messages and answers them, and ends the talk with those who send nonsense."""
+class Session:
+    """Decodes a client's messages, runs commands and queues answers, with limits for bad input."""
 
     def __init__(self, site: Site, running: LiveTable, watcher: Subscriber, address: str) -> None:
         self._site = site
@@ -88,25 +88,25 @@ class Talk:
         try:
             sent = self._read(text)
         except Exception as error:
-            self._tell(error, text)
+            self._reply(error, text)
             return
         if sent is None:
-            self._say(PONG)
+            self._queue(PONG)
             return
         answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-        def tell(answer: Ack | Exception) -> None:
+        def reply(answer: Ack | Exception) -> None:
             # Queued at once, so that the answer is sent together with the view of its effect.
             if answered.done():
                 return
             try:
-                self._tell(answer, text)
+                self._reply(answer, text)
             except Exception as error:
                 answered.set_exception(error)
             else:
                 answered.set_result(None)
 
-        do(self._site, self._running, sent, self._watcher.who, self._address, tell)
+        do(self._site, self._running, sent, self._watcher.who, self._address, reply)
         await answered
 
     def _read(self, text: str) -> Sent | None:
@@ -123,19 +123,19 @@ class Talk:
                 return None
             raise malformed(error) from None
 
-    def _tell(self, answer: Ack | Exception, text: str) -> None:
+    def _reply(self, answer: Ack | Exception, text: str) -> None:
         if isinstance(answer, Ack):
-            self._say(encode(answer))
+            self._queue(encode(answer))
             self._malformed = self._too_many = 0
             return
         _, problem, _ = told(answer)
-        self._say(encode(msgspec.structs.replace(problem, id=_id_in(text))))
+        self._queue(encode(msgspec.structs.replace(problem, id=_id_in(text))))
         self._malformed += isinstance(answer, Malformed)
         self._too_many += isinstance(answer, TooMany)
         if self._malformed > MOST_MALFORMED or self._too_many > MOST_TOO_MANY:
             raise Closed(TOO_MANY)
 
-    def _say(self, message: bytes) -> None:
+    def _queue(self, message: bytes) -> None:
         try:
             self._watcher.answer(message)
         except TooSlow:
@@ -231,7 +231,7 @@ class Connection:
         await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         code = FAILED
         try:
-            await self._talk()
+            await self._run_session()
         except Closed as closed:
             code = closed.code
         except OSError:
@@ -258,10 +258,10 @@ class Connection:
             async with asyncio.timeout(1):
                 await self._send({"type": "websocket.close", "code": code, "reason": ""})
 
-    async def _talk(self) -> None:
+    async def _run_session(self) -> None:
         try:
             running = await table_of(self._scope)
-            hello = await self._hello()
+            hello = await self._receive_hello()
             who = await self._site.who(hello.identity, hello.links)
         except NoTable:
             raise Closed(NO_TABLE) from None
@@ -273,11 +273,11 @@ class Connection:
         watcher = Subscriber(who, hello.story)
         seats = tuple([letter(seat) for seat in running.table.seats_of(who)])
         watcher.answer(encode(Welcome(seats, running.table.is_host(who), now(), PROTOCOL)))
-        talk = Talk(self._site, running, watcher, self._address)
-        writing = asyncio.create_task(self._write(watcher))
+        session = Session(self._site, running, watcher, self._address)
+        writing = asyncio.create_task(self._send_queued(watcher))
         try:
             running.join(watcher, self._address)
-            await self._listen(talk)
+            await self._read_messages(session)
         except Closed as closed:
             if closed.code != TOO_SLOW:
                 # Send pending answers before closing.
@@ -288,15 +288,15 @@ class Connection:
             running.leave(watcher)
             writing.cancel()
 
-    async def _listen(self, talk: Talk) -> None:
+    async def _read_messages(self, session: Session) -> None:
         """Answer messages one by one until the socket must be closed. Always raises."""
         try:
             async with self._interruption:
                 while self._end_code is None:
                     self._is_waiting = True
-                    text = await self._next()
+                    text = await self._receive_text()
                     self._is_waiting = False
-                    await talk.answer(text)
+                    await session.answer(text)
         except TimeoutError:
             if self._end_code is None:
                 raise
@@ -305,10 +305,10 @@ class Connection:
         assert self._end_code is not None
         raise Closed(self._end_code)
 
-    async def _hello(self) -> Hello:
+    async def _receive_hello(self) -> Hello:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
-                text = await self._next()
+                text = await self._receive_text()
             if text is None:
                 raise Closed(BINARY)
             is_hello(text)
@@ -318,7 +318,7 @@ class Connection:
         except UNREADABLE as error:
             raise malformed(error) from None
 
-    async def _next(self) -> str | None:
+    async def _receive_text(self) -> str | None:
         """Return the next message, or None for a binary one."""
         event: dict[str, Any] = await self._receive()
         if event["type"] != "websocket.receive":
@@ -326,7 +326,7 @@ class Connection:
         text: str | None = event.get("text")
         return text
 
-    async def _write(self, watcher: Subscriber) -> None:
+    async def _send_queued(self, watcher: Subscriber) -> None:
         """Send queued messages until the queue is closed."""
         try:
             while messages := await watcher.messages():

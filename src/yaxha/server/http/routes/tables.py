@@ -176,7 +176,7 @@ async def command_table(request: AnyRequest) -> Response[bytes]:
     running = await table_of(scope)
     address = address_of(scope)
     running.visit(who, address)
-    return answered(await awaited(lambda tell: do(site, running, sent, who, address, tell)))
+    return answered(await awaited(lambda reply: do(site, running, sent, who, address, reply)))
 
 
 @get(
