@@ -30,7 +30,7 @@ TOO_SLOW = 4413
 TOO_MANY = 4429
 UNAVAILABLE = 4503
 
-UNSPEAKABLE = (1005, 1006)
+RESERVED = (1005, 1006)
 """Reserved close codes that report the absence of one and must not be sent."""
 
 
@@ -84,7 +84,7 @@ class TooLate(Exception):
     """The request body did not arrive in time."""
 
 
-class Ending(Exception):
+class ShuttingDown(Exception):
     """The server is shutting down and accepts no new connections."""
 
 
@@ -100,7 +100,7 @@ def malformed(error: Exception) -> Malformed:
     return Malformed(found[1], found[2]) if found else Malformed(str(error))
 
 
-def told(error: Exception) -> tuple[int, Problem, dict[str, str]]:
+def http_error(error: Exception) -> tuple[int, Problem, dict[str, str]]:
     """Return the status, the problem and additional headers for an exception."""
     match error:
         case Refused():
@@ -126,21 +126,22 @@ def told(error: Exception) -> tuple[int, Problem, dict[str, str]]:
         case TooMany():
             wait = math.ceil(error.wait)
             sentence = f"{error} Try again in {wait} s."
-            return 429, Problem("too-many", sentence, facts={"wait": wait}), _later(wait)
+            return 429, Problem("too-many", sentence, facts={"wait": wait}), _retry_after(wait)
         case NewerLog():
             log.error("a table cannot be read", extra={"why": str(error)})
-            return 503, Problem("newer-log", str(error), facts=error.facts), _later(60)
+            return 503, Problem("newer-log", str(error), facts=error.facts), _retry_after(60)
         case Superseded():
             log.error("the database was upgraded", extra={"why": str(error)})
             sentence = "The server is being upgraded. Try again shortly."
-            return 503, Problem("upgrading", sentence), _later(5)
+            return 503, Problem("upgrading", sentence), _retry_after(5)
         case StoreError():
             # Its message is for the operator.
             log.warning("the store is unavailable", extra={"why": str(error)})
             sentence = "The server cannot save moves at the moment. Try again shortly."
-            return 503, Problem("unavailable", sentence), _later(2)
-        case Ending():
-            return 503, Problem("ending", "The server is shutting down. Connect again."), _later(1)
+            return 503, Problem("unavailable", sentence), _retry_after(2)
+        case ShuttingDown():
+            sentence = "The server is shutting down. Connect again."
+            return 503, Problem("ending", sentence), _retry_after(1)
         case HTTPException() if error.status_code in CODES_OF_STATUS:
             # The headers of 405 and 426 name the supported methods or protocol.
             return (
@@ -159,18 +160,18 @@ def told(error: Exception) -> tuple[int, Problem, dict[str, str]]:
             )
 
 
-def _later(seconds: int) -> dict[str, str]:
+def _retry_after(seconds: int) -> dict[str, str]:
     return {"Retry-After": str(seconds)}
 
 
 def problem_response(_: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    status, problem, headers = told(error)
+    status, problem, headers = http_error(error)
     body = msgspec.json.encode(problem)
     return Response(body, status_code=status, media_type=JSON, headers=headers)
 
 
 async def answer_at_once(error: Exception, send: Any) -> None:
-    status, lines, body = _written(error)
+    status, lines, body = _encoded(error)
     if isinstance(error, Malformed):
         # Request smuggling: a proxy may see the next request in the rest of this one.
         lines.append((b"connection", b"close"))
@@ -180,15 +181,15 @@ async def answer_at_once(error: Exception, send: Any) -> None:
 
 async def refuse_socket(scope: Scope, send: Any, error: Exception) -> None:
     """Reject a WebSocket handshake with an HTTP response."""
-    status, lines, body = _written(error)
+    status, lines, body = _encoded(error)
     scope["state"]["code"] = status
     lines += HEADERS
     await send({"type": "websocket.http.response.start", "status": status, "headers": lines})
     await send({"type": "websocket.http.response.body", "body": body})
 
 
-def _written(error: Exception) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
-    status, problem, headers = told(error)
+def _encoded(error: Exception) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
+    status, problem, headers = http_error(error)
     lines = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
     body = msgspec.json.encode(problem)
     lines += [(b"content-type", JSON.encode()), (b"content-length", b"%d" % len(body))]

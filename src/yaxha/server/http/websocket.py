@@ -19,17 +19,17 @@ from yaxha.server.http.errors import (
     MALFORMED,
     NO_HELLO,
     NO_TABLE,
+    RESERVED,
     TOO_MANY,
     TOO_SLOW,
     UNAVAILABLE,
     UNREADABLE,
-    UNSPEAKABLE,
     Closed,
-    Ending,
     Malformed,
+    ShuttingDown,
+    http_error,
     malformed,
     refuse_socket,
-    told,
 )
 from yaxha.server.http.limits import TooMany
 from yaxha.server.http.requests import table_of
@@ -128,7 +128,7 @@ class Session:
             self._queue(encode(answer))
             self._malformed = self._too_many = 0
             return
-        _, problem, _ = told(answer)
+        _, problem, _ = http_error(answer)
         self._queue(encode(msgspec.structs.replace(problem, id=_id_in(text))))
         self._malformed += isinstance(answer, Malformed)
         self._too_many += isinstance(answer, TooMany)
@@ -190,7 +190,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
     site, address = site_of(scope), address_of(scope)
     await socket.receive()
     if site.draining:
-        await refuse_socket(scope, socket.send, Ending())
+        await refuse_socket(scope, socket.send, ShuttingDown())
         return
     connection = Connection(site, scope, socket.receive, socket.send, address)
     try:
@@ -251,7 +251,7 @@ class Connection:
     async def _close(self, code: int) -> None:
         # After a close frame uvicorn reads until the client's close frame: a flooding client is
         # disconnected without one.
-        if code in (*UNSPEAKABLE, TOO_MANY):
+        if code in (*RESERVED, TOO_MANY):
             return
         # Do not wait for a client that does not read: TCP_USER_TIMEOUT closes its connection.
         with contextlib.suppress(OSError, TimeoutError):
@@ -266,7 +266,7 @@ class Connection:
         except NoTable:
             raise Closed(NO_TABLE) from None
         except Malformed as error:
-            await self._send_text(encode(told(error)[1]))
+            await self._send_text(encode(http_error(error)[1]))
             raise Closed(MALFORMED) from None
         except StoreError:
             raise Closed(UNAVAILABLE) from None

@@ -8,7 +8,7 @@ from litestar import Response, Router, get, post
 
 from yaxha.engine import Seat
 from yaxha.server.http.dispatch import do
-from yaxha.server.http.errors import Malformed, told
+from yaxha.server.http.errors import Malformed, http_error
 from yaxha.server.http.requests import (
     TABLE_ID,
     AnyRequest,
@@ -196,7 +196,7 @@ async def check_placement(request: AnyRequest) -> Response[bytes]:
     table = (await table_of(scope)).table
     place = commands.Place(letter(seat_of(scope["path_params"])), asked)
     refused = refusal_of(table, place, who)
-    problem = None if refused is None else told(refused)[1]
+    problem = None if refused is None else http_error(refused)[1]
     return answered(PlacementCheck(asked, problem))
 
 
