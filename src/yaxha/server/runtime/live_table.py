@@ -94,8 +94,8 @@ class LiveTable:
         self._address = ""
         """Address of the seated person who joined or acted last; bot time is charged to it."""
         self._lock = asyncio.Lock()
-        self._asked: list[Asked] = []
-        self._is_doing = False
+        self._queue: list[Asked] = []
+        self._is_running = False
         self._thinking: set[tuple[Seat, Stage]] = set()
         self._alarm: asyncio.TimerHandle | None = None
         self._clocks = TurnClocks()
@@ -109,12 +109,12 @@ class LiveTable:
             elapsed,
         )
         self.attend()
-        self._go_on()
+        self._schedule()
 
     @property
     def is_busy(self) -> bool:
         """True while work is under way, so that the table must not be evicted."""
-        return bool(self._thinking) or self._is_waking or self._is_doing or self._lock.locked()
+        return bool(self._thinking) or self._is_waking or self._is_running or self._lock.locked()
 
     # Subscribers and presence
 
@@ -188,22 +188,22 @@ class LiveTable:
 
     def ask(self, asked: Asked) -> None:
         """Queue a request; its callback gets the answer."""
-        self._asked.append(asked)
-        if not self._is_doing:
-            self._is_doing = True
-            self._services.spawn(self._do_asked())
+        self._queue.append(asked)
+        if not self._is_running:
+            self._is_running = True
+            self._services.spawn(self._run_queue())
 
-    async def _do_asked(self) -> None:
+    async def _run_queue(self) -> None:
         try:
-            while self._asked:
+            while self._queue:
                 # Requests that arrive while the store is busy are decided as one batch.
                 await self._services.store.turn()
                 # The lock is released between batches, so that bots and clocks are not starved.
                 async with self._lock:
-                    asked, self._asked = self._asked, []
+                    asked, self._queue = self._queue, []
                     await self._answer(asked)
         finally:
-            self._is_doing = False
+            self._is_running = False
 
     async def _answer(self, asked: Sequence[Asked]) -> None:
         answers: Sequence[Answer | Exception]
@@ -257,18 +257,18 @@ class LiveTable:
             if (
                 outcome.depends_on_memory
                 and self._services.wakeups.are_several
-                and await self._caught_up()
+                and await self._read_new()
             ):
                 continue
             if not outcome.transactions:
                 return outcome
-            if await self._written(outcome.transactions, outcome.after, at):
+            if await self._append(outcome.transactions, outcome.after, at):
                 return outcome
         raise Unavailable(
             f"Other workers changed the table during each of {MOST_TRIES} attempts. Try again."
         )
 
-    async def _written(self, transactions: tuple[Transaction, ...], after: Table, at: int) -> bool:
+    async def _append(self, transactions: tuple[Transaction, ...], after: Table, at: int) -> bool:
         """Append transactions, then notify; return False on a conflict, after catching up."""
         before = self.table
         after = after.as_entry(before.seq + 1)
@@ -283,13 +283,13 @@ class LiveTable:
         try:
             await self._services.store.append(entry)
         except Conflict:
-            await self._caught_up()
+            await self._read_new()
             return False
         self._show(after)
         self._services.wakeups.send(after.id, after.seq)
         return True
 
-    async def _caught_up(self) -> bool:
+    async def _read_new(self) -> bool:
         """Read other workers' entries and return True if there were any."""
         new = await self._services.store.read(self.table.id, self.table.seq)
         table = await table_of(self.table.id, new, self.table)
@@ -301,7 +301,7 @@ class LiveTable:
     async def catch_up(self) -> None:
         """Apply all entries acknowledged so far by any worker."""
         async with self._lock:
-            await self._caught_up()
+            await self._read_new()
 
     def wake(self) -> None:
         """Schedule a catch-up, which is retried until it succeeds."""
@@ -312,17 +312,17 @@ class LiveTable:
 
     async def _wake(self) -> None:
         try:
-            await self._patiently(self._read_on)
+            await self._with_retries(self._catch_up_fully)
         finally:
             self._is_waking = False
 
-    async def _read_on(self) -> None:
+    async def _catch_up_fully(self) -> None:
         async with self._lock:
             while self._is_behind:
                 # A wake-up during the read may announce an entry that the read missed.
                 self._is_behind = False
                 try:
-                    await self._caught_up()
+                    await self._read_new()
                 except Unavailable:
                     self._is_behind = True
                     raise
@@ -334,11 +334,11 @@ class LiveTable:
             watcher.show(table)
         if not self._attendance.has_counted(table):
             self.attend()
-        self._go_on()
+        self._schedule()
 
     # Background work: bots, clocks, returns
 
-    def _go_on(self) -> None:
+    def _schedule(self) -> None:
         """Start the bots that must act, and set the timer for the next clock."""
         table = self.table
         for seat in table.bots_to_act():
@@ -353,12 +353,12 @@ class LiveTable:
         left = self._clocks.left(elapsed())
         if left is not None:
             loop = asyncio.get_running_loop()
-            self._alarm = loop.call_later(min(left / 1000, 86_400.0), self._ring)
+            self._alarm = loop.call_later(min(left / 1000, 86_400.0), self._on_alarm)
 
-    def _ring(self) -> None:
-        self._services.spawn(self._patiently(self._expire))
+    def _on_alarm(self) -> None:
+        self._services.spawn(self._with_retries(self._expire))
 
-    async def _patiently(self, work: Callable[[], Awaitable[None]]) -> None:
+    async def _with_retries(self, work: Callable[[], Awaitable[None]]) -> None:
         """Retry work that no client will request again until the store is available."""
         is_told = False
         while True:
@@ -383,7 +383,7 @@ class LiveTable:
             decided = await self._services.bots.decide(
                 bot, table.game, seat, table.id, self._address
             )
-            await self._patiently(lambda: self._do_for_bot(decided, stage))
+            await self._with_retries(lambda: self._do_for_bot(decided, stage))
         except Refused:
             # The person is back, or the table is paused.
             return
@@ -405,11 +405,11 @@ class LiveTable:
             lambda table, at: expire(table, self._clocks.late(elapsed()), at)
         )
         # If no clock had expired, the timer for the next one is not set yet.
-        self._go_on()
+        self._schedule()
 
     async def _come_back(self) -> None:
         try:
-            await self._patiently(self._end_stand_ins)
+            await self._with_retries(self._end_stand_ins)
         finally:
             self._is_returning = False
 
