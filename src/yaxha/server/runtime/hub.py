@@ -60,7 +60,7 @@ class Hub:
         self.other_workers = self.services.other_workers
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
-        self._turn_to_load = asyncio.Lock()
+        self._load_lock = asyncio.Lock()
         self._woken: set[str] = set()
         """Tables that other workers changed while they were being loaded."""
 
@@ -101,7 +101,7 @@ class Hub:
     async def _load(self, id: str) -> LiveTable:
         self._woken.discard(id)
         # One load at a time: many at once would delay moves.
-        async with self._turn_to_load:
+        async with self._load_lock:
             table = await table_of(id, await self.store.read(id))
         if table is None:
             raise NoTable(id)
@@ -153,11 +153,11 @@ class Hub:
     # In the background
 
     async def _listen(self) -> None:
-        async for told in self.wakeups.received():
-            match told:
+        async for message in self.wakeups.received():
+            match message:
                 case Wakeup("", _):
                     self._woken.update(self._loading)
-                    self.other_workers.missed(time.monotonic())
+                    self.other_workers.renew(time.monotonic())
                     for running in self.tables.values():
                         running.wake()
                 case Wakeup(id, seq):
@@ -167,9 +167,9 @@ class Hub:
                     elif id in self._loading:
                         self._woken.add(id)
                 case Announcement(worker, seats):
-                    self._heard(worker, seats)
+                    self._on_announcement(worker, seats)
 
-    def _heard(self, worker: str, seats: Mapping[str, str]) -> None:
+    def _on_announcement(self, worker: str, seats: Mapping[str, str]) -> None:
         at = time.monotonic()
         if worker == self.wakeups.worker:
             # This worker's own announcement proves that pub/sub works. Only then does silence mean
@@ -179,7 +179,7 @@ class Hub:
             changed = list(seats)
             for id, letters in seats.items():
                 found = frozenset([Seat[each] for each in letters if each in LETTERS])
-                self.other_workers.heard(worker, id, found, at)
+                self.other_workers.update(worker, id, found, at)
         for id in changed:
             if id in self.tables:
                 self.tables[id].attend()
@@ -190,20 +190,20 @@ class Hub:
             self.wakeups.announce(
                 {id: running.here for id, running in self.tables.items() if running.here}
             )
-            await asyncio.sleep(presence.BEAT)
+            await asyncio.sleep(presence.HEARTBEAT)
 
     async def _sweep(self) -> None:
         """Evict idle tables from memory periodically. The log keeps them."""
         while True:
             await asyncio.sleep(SWEEP)
-            await self._look_again()
+            await self._catch_up_watched()
             old = time.monotonic() - IDLE
             for id, running in list(self.tables.items()):
                 if not running.watchers and running.used < old and not running.is_busy:
                     running.close()
                     del self.tables[id]
 
-    async def _look_again(self) -> None:
+    async def _catch_up_watched(self) -> None:
         """Catch up on watched tables: a worker may have died before it sent its wake-up."""
         if not self.wakeups.are_several:
             return

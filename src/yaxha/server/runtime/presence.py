@@ -14,8 +14,8 @@ from yaxha.table.state import Table
 
 GRACE = 4_000
 """Milliseconds without a connection before others are notified: a page reload takes less."""
-BEAT = 3.0
-"""Heartbeat: seconds between a worker's announcements. Shorter than the grace period, so that a new
+HEARTBEAT = 3.0
+"""Seconds between a worker's announcements. Shorter than the grace period, so that a new
 worker has heard from all others before it notifies anybody."""
 SILENCE = 10.0
 """Seconds after which an announcement that was not repeated expires: its worker has died."""
@@ -38,12 +38,12 @@ class Attendance:
         self,
         elsewhere: Callable[[], Collection[Seat]],
         announce: Callable[[Collection[Seat]], None],
-        tell: Callable[[], None],
+        notify: Callable[[], None],
         clock: Callable[[], int],
     ) -> None:
         self._elsewhere = elsewhere
         self._announce = announce
-        self._tell = tell
+        self._notify = notify
         self._clock = clock
         self._sitting: dict[Subscriber, tuple[Seat, ...]] = {}
         """Subscribers with the seats they hold."""
@@ -97,7 +97,7 @@ class Attendance:
         away = {seat: since for seat, since in self.gone.items() if at - since >= GRACE}
         if away != self.away:
             self.away = away
-            self._tell()
+            self._notify()
         self.close()
         soon = [since + GRACE for seat, since in self.gone.items() if seat not in away]
         soon += [last + POLLED for last in self._visits.values()]
@@ -130,7 +130,7 @@ class OtherWorkers:
         workers = self._announced.get(table, {}).values()
         return frozenset[Seat]().union(*[seats for seats, _ in workers])
 
-    def heard(self, worker: str, table: str, seats: frozenset[Seat], at: float) -> None:
+    def update(self, worker: str, table: str, seats: frozenset[Seat], at: float) -> None:
         workers = self._announced.setdefault(table, {})
         if seats:
             workers[worker] = (seats, at)
@@ -139,7 +139,7 @@ class OtherWorkers:
         if not workers:
             del self._announced[table]
 
-    def missed(self, at: float) -> None:
+    def renew(self, at: float) -> None:
         """Renew all announcements after an interruption, so that they have time to be repeated."""
         for workers in self._announced.values():
             for worker, (seats, _) in workers.items():
@@ -149,7 +149,7 @@ class OtherWorkers:
         """Drop expired announcements and return the tables that they concern."""
         changed = []
         for table, workers in list(self._announced.items()):
-            dead = [each for each, (_, heard) in workers.items() if at - heard > SILENCE]
+            dead = [each for each, (_, last) in workers.items() if at - last > SILENCE]
             for worker in dead:
                 del workers[worker]
             if dead:

@@ -55,16 +55,16 @@ def bot_decides(bot: str, seat: int, view: str, seed: int) -> Decision:
     raise BotFault(kind, "The bot failed.")
 
 
-def _at_start() -> None:
+def _initialize() -> None:
     # Ctrl-C reaches the whole process group; the server shuts its bot processes down itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_server, daemon=True).start()
+    threading.Thread(target=_exit_with_server, daemon=True).start()
     os.nice(5)
     # The first decision should not wait for imports.
     make_bot("search:50ms", Random(0))
 
 
-def _end_with_server() -> None:
+def _exit_with_server() -> None:
     """Exit when the server dies; otherwise this process would wait for work indefinitely."""
     server = multiprocessing.parent_process()
     assert server is not None
@@ -82,7 +82,7 @@ class BotProcess:
         if self._pool is None:
             # Not fork: the child would share the server's threads and sockets.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, context, _at_start)
+            self._pool = ProcessPoolExecutor(1, context, _initialize)
         try:
             thinking = self._pool.submit(bot_decides, bot, seat, view, seed)
             async with asyncio.timeout(LIMIT):

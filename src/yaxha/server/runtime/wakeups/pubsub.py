@@ -59,12 +59,12 @@ class Reachability:
         """True while some user cannot reach the service."""
         return bool(self._pauses)
 
-    def is_there(self, who: str) -> None:
+    def succeeded(self, who: str) -> None:
         self._is_back.set()
         if self._pauses.pop(who, None) is not None and not self._pauses:
             log.info("%s is back", self._service)
 
-    async def is_away(self, who: str, error: Exception) -> None:
+    async def back_off(self, who: str, error: Exception) -> None:
         """Wait for the back-off to pass, or until another user reaches the service."""
         if not self._pauses:
             log.warning("%s is away", self._service, extra={"error": type(error).__name__})
@@ -124,9 +124,9 @@ class PubSub(ABC):
         while self._is_unsent:
             try:
                 await self._send_batch()
-                self._reachability.is_there("sending")
+                self._reachability.succeeded("sending")
             except self.failures as error:
-                await self._reachability.is_away("sending", error)
+                await self._reachability.back_off("sending", error)
 
     async def _send_batch(self) -> None:
         sending, announcing = dict(self._unsent), self._unannounced
@@ -148,14 +148,14 @@ class PubSub(ABC):
         while True:
             try:
                 async with self._subscribed() as receive:
-                    self._reachability.is_there("listening")
+                    self._reachability.succeeded("listening")
                     # Messages may have been missed before the subscription.
                     yield Wakeup("", 0)
                     while True:
-                        for told in _read(await self._next(receive)):
-                            yield told
+                        for wakeup in _decode(await self._next(receive)):
+                            yield wakeup
             except self.failures as error:
-                await self._reachability.is_away("listening", error)
+                await self._reachability.back_off("listening", error)
 
     async def _next(self, receive: Receive) -> Message:
         message = await receive(SILENCE)
@@ -201,7 +201,7 @@ def _texts(words: Iterable[str], first: str = "") -> Iterator[str]:
         yield " ".join(taken)
 
 
-def _read(message: Message) -> Sequence[Wakeup | Announcement]:
+def _decode(message: Message) -> Sequence[Wakeup | Announcement]:
     words = message.text.split(" ")
     if message.channel == PRESENCE:
         return [_announcement(*words)]
