@@ -358,7 +358,7 @@ def test_large_rows_are_not_all_kept_at_once(
     store_url: str, good: Path, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(backup, "LONGEST_LINE", 1000)
-    assert [len(some) for some in backup._at_once([{"data": b"x" * 300}] * 9)] == [4, 4, 1]
+    assert [len(some) for some in backup._batches([{"data": b"x" * 300}] * 9)] == [4, 4, 1]
     refill(store_url, good)
     save(store_url, file)
     assert sorted(map(repr, content(file))) == sorted(map(repr, content(good)))

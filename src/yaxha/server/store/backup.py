@@ -98,7 +98,7 @@ def _load(connection: Connection, lines: Iterator[tuple[int, Any]]) -> Counter[s
     tables = _tables(connection, header)
     counts: Counter[str] = Counter()
     for name, rows in groupby(_rows(lines, header, tables, counts), itemgetter(0)):
-        for some in _at_once(row for _, row in rows):
+        for some in _batches(row for _, row in rows):
             connection.execute(tables[name].insert(), some)
     if migrate(connection):
         _check_migrated(connection)
@@ -199,7 +199,7 @@ def _rows(
         raise WrongBackup("There is data after the last line.")
 
 
-def _at_once(rows: Iterable[Row]) -> Iterator[list[Row]]:
+def _batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
     """Yield batches of rows, limited in number and size."""
     some: list[Row] = []
     size = 0
@@ -288,7 +288,7 @@ async def back_up(url: URL, file: Path) -> Counter[str]:
     """Back up a database in use to a new file and return the number of rows per table."""
 
     def work(connection: Connection) -> Counter[str]:
-        with _told(file), _new_file(file) as out:
+        with _translated_errors(file), _new_file(file) as out:
             return dump(connection, out)
 
     return await in_transaction(url, work, reading=True)
@@ -296,7 +296,7 @@ async def back_up(url: URL, file: Path) -> Counter[str]:
 
 async def restore(url: URL, file: Path) -> Counter[str]:
     """Restore a file into an empty database, atomically."""
-    with _told(file), file.open("rb") as backup:
+    with _translated_errors(file), file.open("rb") as backup:
         try:
             return await in_transaction(url, lambda connection: load(connection, backup))
         except WrongBackup as error:
@@ -343,7 +343,7 @@ def _rename(temporary: Path, file: Path) -> None:
 
 
 @contextlib.contextmanager
-def _told(file: Path) -> Iterator[None]:
+def _translated_errors(file: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:

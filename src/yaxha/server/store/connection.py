@@ -24,14 +24,14 @@ Work = Callable[[Connection], Result]
 async def in_transaction(url: URL, work: Work[Result], *, reading: bool = False) -> Result:
     """Run the work in one transaction, with a consistent snapshot if it only reads."""
     if url.drivername == POSTGRES:
-        with errors.told(), _told_where(url):
+        with errors.translated_errors(), _named_host(url):
             return await _on_postgres(url, work, reading=reading)
-    with files.told(file_of(url)):
+    with files.translated_errors(file_of(url)):
         return await asyncio.to_thread(_on_sqlite, url, work, reading=reading)
 
 
 @contextlib.contextmanager
-def _told_where(url: URL) -> Iterator[None]:
+def _named_host(url: URL) -> Iterator[None]:
     """Name the unreachable host and the reason: this error is for the operator."""
     try:
         yield

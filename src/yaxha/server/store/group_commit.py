@@ -56,7 +56,7 @@ class GroupCommit:
         """Fail all entries that are still queued."""
         refused, self._waiting = self._waiting, []
         for _, answer in refused:
-            _give(answer, Unavailable(why))
+            _resolve(answer, Unavailable(why))
         # Release callers of turn() too, so that their appends fail as well.
         self._is_free.set()
 
@@ -82,24 +82,24 @@ class GroupCommit:
             self.was_refused = True
             for _, answer in batch:
                 # A separate exception each, since each carries its own traceback.
-                _give(answer, type(error)(str(error)))
+                _resolve(answer, type(error)(str(error)))
             return
         except asyncio.CancelledError:
             for _, answer in batch:
-                _give(answer, Uncertain("The store was closed before the database answered."))
+                _resolve(answer, Uncertain("The store was closed before the database answered."))
             raise
         except Exception as defect:
             for _, answer in batch:
-                _give(answer, defect)
+                _resolve(answer, defect)
             return
         for (entry, answer), is_written in zip(batch, written, strict=True):
             if is_written:
-                _give(answer, None)
+                _resolve(answer, None)
             else:
-                _give(answer, Conflict(f"Entry {entry.seq} is not the next one of its table."))
+                _resolve(answer, Conflict(f"Entry {entry.seq} is not the next one of its table."))
 
 
-def _give(answer: asyncio.Future[None], error: Exception | None) -> None:
+def _resolve(answer: asyncio.Future[None], error: Exception | None) -> None:
     if answer.done():  # the caller was cancelled
         return
     if error is None:

@@ -42,7 +42,7 @@ def sqlstate(error: Exception) -> str | None:
     return None if code is None else str(code)
 
 
-def is_worth_a_second_try(error: Exception) -> bool:
+def is_transient(error: Exception) -> bool:
     """Return True for transient errors: a dead connection, or a lost conflict with others."""
     code = sqlstate(error)
     if code is not None:
@@ -52,7 +52,7 @@ def is_worth_a_second_try(error: Exception) -> bool:
 
 
 @contextlib.contextmanager
-def told() -> Iterator[None]:
+def translated_errors() -> Iterator[None]:
     try:
         yield
     except FAILURES as error:

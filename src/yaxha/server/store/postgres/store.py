@@ -21,10 +21,10 @@ from yaxha.server.store.migrations.upgrade import check_current, current_revisio
 from yaxha.server.store.postgres.errors import (
     FAILURES,
     GONE,
-    is_worth_a_second_try,
+    is_transient,
     sentence,
     sqlstate,
-    told,
+    translated_errors,
 )
 from yaxha.server.store.postgres.settlement import is_committed
 from yaxha.server.store.postgres.writes import IS_CURRENT, Transaction, write
@@ -95,9 +95,9 @@ class PostgresStore(SelectingStore):
         async def add(connection: AsyncConnection) -> bool:
             return (await connection.execute(INSERT_BOT, values)).rowcount == 1
 
-        with told():
+        with translated_errors():
             async with self._checked():
-                is_added = await _twice(self._readers, add)
+                is_added = await _with_retry(self._readers, add)
         if is_added:
             return
         await self._check_revision()
@@ -135,13 +135,13 @@ class PostgresStore(SelectingStore):
         return await self._ask(fetch)
 
     async def _ask(self, work: Work[Result]) -> Result:
-        with told():
-            return await _twice(self._readers, work)
+        with translated_errors():
+            return await _with_retry(self._readers, work)
 
     async def _write(self, batch: Sequence[Entry]) -> list[bool]:
-        with told():
+        with translated_errors():
             async with self._checked():
-                written = await _twice(
+                written = await _with_retry(
                     self._writer, lambda connection: self._commit(connection, batch)
                 )
         if not any(written):
@@ -171,7 +171,7 @@ class PostgresStore(SelectingStore):
         witness = batch[written.index(True)]
         while True:
             try:
-                is_done = await _twice(
+                is_done = await _with_retry(
                     self._readers, lambda connection: is_committed(connection, transaction, witness)
                 )
             except FAILURES as error:
@@ -209,16 +209,16 @@ async def connect(url: URL, settings: Mapping[str, str]) -> Any:
     return await asyncpg.connect(**arguments, **TIMEOUTS, server_settings={**SETTINGS, **settings})
 
 
-async def _twice(engine: AsyncEngine, work: Work[Result]) -> Result:
+async def _with_retry(engine: AsyncEngine, work: Work[Result]) -> Result:
     """Run the work and retry once after a transient error."""
     try:
-        return await _once(engine, work)
+        return await _run(engine, work)
     except FAILURES as error:
-        if not is_worth_a_second_try(error):
+        if not is_transient(error):
             raise
-    return await _once(engine, work)
+    return await _run(engine, work)
 
 
-async def _once(engine: AsyncEngine, work: Work[Result]) -> Result:
+async def _run(engine: AsyncEngine, work: Work[Result]) -> Result:
     async with engine.connect() as connection:
         return await work(connection)

@@ -149,7 +149,7 @@ def _use_wal(connection: sqlite3.Connection) -> None:
 
 
 @contextlib.contextmanager
-def told(file: Path) -> Iterator[None]:
+def translated_errors(file: Path) -> Iterator[None]:
     """Translate errors of SQLite and the file system into store errors."""
     try:
         yield

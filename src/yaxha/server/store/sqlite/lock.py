@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import IO
 
 from yaxha.server.store.log import WrongDatabase
-from yaxha.server.store.sqlite.files import LOCK, prepare_folder, told
+from yaxha.server.store.sqlite.files import LOCK, prepare_folder, translated_errors
 
 LONGEST_PAGE = 200
 
@@ -21,7 +21,7 @@ def hold(file: Path) -> IO[bytes]:
 
     Raises ``WrongDatabase`` if another server holds the lock.
     """
-    with told(file), contextlib.ExitStack() as stack:
+    with translated_errors(file), contextlib.ExitStack() as stack:
         prepare_folder(file)
         real = file.resolve()
         lock = stack.enter_context(open(f"{real}{LOCK}", "a+b", buffering=0, opener=_private))

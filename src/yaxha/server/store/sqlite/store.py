@@ -20,7 +20,7 @@ from yaxha.server.store.group_commit import GroupCommit
 from yaxha.server.store.log import Conflict, Entry, Unavailable, Uncertain, check_bot
 from yaxha.server.store.queries import SelectingStore
 from yaxha.server.store.schema import REVISION
-from yaxha.server.store.sqlite.files import OpenFiles, is_at_revision, open_log, told
+from yaxha.server.store.sqlite.files import OpenFiles, is_at_revision, open_log, translated_errors
 from yaxha.server.store.urls import file_of
 
 log = logging.getLogger(__name__)
@@ -89,7 +89,7 @@ class SqliteStore(SelectingStore):
             from yaxha.server.store.migrations.upgrade import migrate  # noqa: PLC0415
 
             await in_transaction(url, migrate)
-        with told(file):
+        with translated_errors(file):
             return cls(file, open_log(file))
 
     async def close(self) -> None:
@@ -128,7 +128,7 @@ class SqliteStore(SelectingStore):
         self, threads: ThreadPoolExecutor, work: Callable[..., Result], *arguments: object
     ) -> Result:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(threads, self._told, work, arguments)
+        return await loop.run_in_executor(threads, self._run_translated, work, arguments)
 
     async def _check_files(self) -> None:
         """Check the files periodically, to notice a removed one even without writes."""
@@ -139,8 +139,8 @@ class SqliteStore(SelectingStore):
 
     # The methods below run in the threads.
 
-    def _told(self, work: Callable[..., Result], arguments: Sequence[object]) -> Result:
-        with told(self._file):
+    def _run_translated(self, work: Callable[..., Result], arguments: Sequence[object]) -> Result:
+        with translated_errors(self._file):
             return work(*arguments)
 
     def _checked_fetch(self, sql: str, values: dict[str, Any]) -> queries.Rows:
@@ -160,7 +160,7 @@ class SqliteStore(SelectingStore):
     def _check_or_save(self) -> None:
         """Raise ``Unavailable`` if a file is missing, after rescuing a lost write-ahead log."""
         try:
-            with told(self._file):
+            with translated_errors(self._file):
                 self._files.check()
         except Unavailable as error:
             if self._files.have_lost_wal:
