@@ -123,12 +123,12 @@ def test_where_a_server_that_listens_everywhere_can_be_opened(
 ) -> None:
     with socket.create_server(("0.0.0.0", 0)) as listening:
         port = listening.getsockname()[1]
-        monkeypatch.setattr(addresses, "_outward", lambda *_: ["192.168.1.7"])
+        monkeypatch.setattr(addresses, "_outgoing", lambda *_: ["192.168.1.7"])
         assert addresses.pages_of(listening) == [
             f"http://192.168.1.7:{port}",
             f"http://127.0.0.1:{port}",
         ]
-        monkeypatch.setattr(addresses, "_outward", lambda *_: [])
+        monkeypatch.setattr(addresses, "_outgoing", lambda *_: [])
         assert addresses.pages_of(listening) == [f"http://127.0.0.1:{port}"]
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port = listening.getsockname()[1]

@@ -23,16 +23,16 @@ class Networks:
 
 # Wildcard address → loopback, and a documentation address to find the outgoing interface with.
 # Nothing is sent to it.
-EVERYWHERE = {"0.0.0.0": ("127.0.0.1", "192.0.2.1"), "::": ("::1", "2001:db8::1")}
+WILDCARDS = {"0.0.0.0": ("127.0.0.1", "192.0.2.1"), "::": ("::1", "2001:db8::1")}
 
 
 def pages_of(listening: socket.socket) -> list[str]:
     """Return the server's URLs: for other machines if possible; the last is for this machine."""
     host, port = listening.getsockname()[:2]
     hosts = [host]
-    if host in EVERYWHERE:
-        own, afar = EVERYWHERE[host]
-        hosts = [*_outward(listening.family, afar), own]
+    if host in WILDCARDS:
+        own, afar = WILDCARDS[host]
+        hosts = [*_outgoing(listening.family, afar), own]
     return [_page(each, port) for each in hosts]
 
 
@@ -41,10 +41,10 @@ def pages_for_others(host: str, port: int) -> tuple[str, ...]:
 
     ``host`` is the address it listens on. A server on loopback has none.
     """
-    if host in EVERYWHERE:
+    if host in WILDCARDS:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         known = _addresses_of(socket.gethostname(), family)
-        found = [*_outward(family, EVERYWHERE[host][1]), *known]
+        found = [*_outgoing(family, WILDCARDS[host][1]), *known]
     else:
         found = _addresses_of(host, socket.AF_UNSPEC)
     # Without duplicates.
@@ -71,7 +71,7 @@ def _addresses_of(name: str, family: int) -> list[str]:
     return [str(address[0]).partition("%")[0] for *_, address in found]
 
 
-def _outward(family: int, afar: str) -> list[str]:
+def _outgoing(family: int, afar: str) -> list[str]:
     """Return this machine's address for outgoing connections, if it has one."""
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:

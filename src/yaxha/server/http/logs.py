@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 # Attributes of every log record; others come from ``extra``.
-_USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "color_message", "websocket"}
+_STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "color_message", "websocket"}
 
 
 class JsonLines(logging.Formatter):
@@ -20,7 +20,7 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        line |= {key: given for key, given in vars(record).items() if key not in _USUAL}
+        line |= {key: given for key, given in vars(record).items() if key not in _STANDARD}
         if record.exc_info and record.exc_info[1] is not None:
             line["error"] = _chain(record.exc_info[1])
         return msgspec.json.encode(line, enc_hook=str).decode()
@@ -42,7 +42,7 @@ def _chain(error: BaseException) -> list[dict[str, Any]]:
     return found
 
 
-class Sparse(logging.Filter):
+class Throttle(logging.Filter):
     """Filter that passes one line per second, so that clients cannot flood the log."""
 
     def __init__(self) -> None:
@@ -74,4 +74,4 @@ def log_json() -> None:
         logging.getLogger(name).setLevel(logging.WARNING)
     # asyncio's errors come from broken connections: uvicorn cannot always answer invalid requests.
     for name in ("uvicorn.error", "asyncio"):
-        logging.getLogger(name).addFilter(Sparse())
+        logging.getLogger(name).addFilter(Throttle())

@@ -27,10 +27,10 @@ from yaxha.table.errors import Refused
 
 log = logging.getLogger("yaxha.access")
 
-QUIET = ("/healthz", "/readyz", "/metrics")
+UNLOGGED = ("/healthz", "/readyz", "/metrics")
 """Monitoring routes, which are not logged."""
 
-TELLING_NOTHING = ("/healthz", "/readyz")
+ANY_HOST = ("/healthz", "/readyz")
 """Paths that a load balancer may request with any Host."""
 
 WRONG_HOST = (
@@ -45,7 +45,7 @@ FOREIGN_PAGE = (
 
 FLOOD_SECONDS = 1.0
 
-CUT = [
+DROPPED = [
     (b"content-length", b"0"),
     (b"connection", b"close"),
     (b"retry-after", b"%d" % BLOCK_SECONDS),
@@ -67,17 +67,17 @@ class Access:
         limiter, address = self._site().limiter, address_of(scope)
         if limiter.is_blocked(address):
             self._flood.count()
-            await self._cut(scope, send)
+            await self._drop(scope, send)
         elif scope["type"] == "http":
             await self._http(scope, receive, send, address)
         else:
             await self._socket(scope, receive, send, address)
 
     @staticmethod
-    async def _cut(scope: Any, send: Any) -> None:
+    async def _drop(scope: Any, send: Any) -> None:
         """Reject a request unread and close its connection."""
         kind = "http" if scope["type"] == "http" else "websocket.http"
-        await send({"type": f"{kind}.response.start", "status": 429, "headers": CUT})
+        await send({"type": f"{kind}.response.start", "status": 429, "headers": DROPPED})
         await send({"type": f"{kind}.response.body", "body": b""})
 
     async def _http(self, scope: Any, receive: Any, send: Any, address: str) -> None:
@@ -124,7 +124,7 @@ class Access:
             metrics.request_seconds.labels(route).observe(seconds)
             if status == 429:
                 self._flood.count()
-            elif route not in QUIET:
+            elif route not in UNLOGGED:
                 log.info(
                     "request",
                     extra={
@@ -170,7 +170,7 @@ class Access:
         site = self._site()
         if (fault := framing_fault(scope)) is not None:
             return Malformed(fault)
-        if scope["path"] not in TELLING_NOTHING and not is_own(header(scope, b"host"), site.names):
+        if scope["path"] not in ANY_HOST and not is_own(header(scope, b"host"), site.names):
             return Refused("wrong-host", WRONG_HOST)
         # Before counting: another site's page must not use up its visitor's limits.
         if is_foreign(scope, site.settings.origins):

@@ -30,7 +30,7 @@ SILENT_SECONDS = 10
 UNREAD_SECONDS = 30
 """Seconds that sent data may stay unacknowledged."""
 PING_SECONDS = 20.0
-END_SECONDS = 10
+SHUTDOWN_SECONDS = 10
 MOST_FILES = 65_536
 
 
@@ -53,7 +53,7 @@ class Server(uvicorn.Server):
             access_log=False,
             server_header=False,
             proxy_headers=False,
-            timeout_graceful_shutdown=END_SECONDS,
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         )
         super().__init__(config)
         self._drain_seconds = settings.drain_seconds
@@ -64,7 +64,7 @@ class Server(uvicorn.Server):
         application.drain()
         # In the meantime load balancers notice and send clients elsewhere.
         await asyncio.sleep(self._drain_seconds)
-        await application.site.end_sockets(END_SECONDS)
+        await application.site.end_sockets(SHUTDOWN_SECONDS)
         await super().shutdown(sockets)
 
 
@@ -103,7 +103,7 @@ def _allow_many_files() -> None:
 
 log = logging.getLogger(__name__)
 
-SOON = 5.0
+RAPID_EXIT_SECONDS = 5.0
 """A worker that dies within this many seconds would die again: the server exits."""
 
 spawn = multiprocessing.get_context("spawn")
@@ -113,15 +113,15 @@ def serve_by_workers(settings: Settings, listening: socket.socket) -> int:
     """Supervise several workers until SIGTERM or SIGINT, and return the exit code."""
     with tempfile.TemporaryDirectory(prefix="yaxha-metrics-") as folder:
         os.environ[metrics.FOLDER] = folder
-        return _Workers(settings, listening).run()
+        return _Supervisor(settings, listening).run()
 
 
-def _serve(settings: Settings, listening: socket.socket) -> None:
-    threading.Thread(target=_end_with_supervisor, daemon=True).start()
+def _worker(settings: Settings, listening: socket.socket) -> None:
+    threading.Thread(target=_exit_with_supervisor, daemon=True).start()
     serve(settings, listening)
 
 
-def _end_with_supervisor() -> None:
+def _exit_with_supervisor() -> None:
     """Stop this worker when its supervisor dies; otherwise it would keep the port open."""
     supervisor = multiprocessing.parent_process()
     assert supervisor is not None
@@ -129,7 +129,7 @@ def _end_with_supervisor() -> None:
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-class _Workers:
+class _Supervisor:
     def __init__(self, settings: Settings, listening: socket.socket) -> None:
         self._settings = settings
         self._listening = listening
@@ -139,7 +139,7 @@ class _Workers:
     def run(self) -> int:
         log_json()
         for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, self._stop)
+            signal.signal(number, self._on_signal)
         for _ in range(self._settings.workers):
             self._start()
         code = 0
@@ -149,25 +149,25 @@ class _Workers:
                 if not process.is_alive() and not self._stopping:
                     del self._processes[process]
                     log.error("a worker died", extra={"exit_code": process.exitcode})
-                    if time.monotonic() - began < SOON:
+                    if time.monotonic() - began < RAPID_EXIT_SECONDS:
                         self._stopping, code = True, 1
                     else:
                         self._start()
-        self._end()
+        self._stop_workers()
         return code
 
     def _start(self) -> None:
-        process = spawn.Process(target=_serve, args=(self._settings, self._listening))
+        process = spawn.Process(target=_worker, args=(self._settings, self._listening))
         process.start()
         self._processes[process] = time.monotonic()
 
-    def _stop(self, *_: object) -> None:
+    def _on_signal(self, *_: object) -> None:
         self._stopping = True
 
-    def _end(self) -> None:
+    def _stop_workers(self) -> None:
         for process in self._processes:
             process.terminate()
-        latest = time.monotonic() + self._settings.drain_seconds + 2 * END_SECONDS
+        latest = time.monotonic() + self._settings.drain_seconds + 2 * SHUTDOWN_SECONDS
         for process in self._processes:
             process.join(max(0.0, latest - time.monotonic()))
             if process.is_alive():

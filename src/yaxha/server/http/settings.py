@@ -16,8 +16,8 @@ from yaxha.table.seats import STAND_IN_AFTER
 
 PREFIX = "YAXHA_"
 LOOPBACK = ("127.0.0.0/8", "::1")
-SEVERAL = ("origins", "proxies", "names", "metrics_from")
-WHOLE = ("port", "workers", "bot_processes")
+LISTS = ("origins", "proxies", "names", "metrics_from")
+INTEGERS = ("port", "workers", "bot_processes")
 NUMBERS = ("drain_seconds", "stand_in_seconds")
 
 
@@ -71,7 +71,7 @@ def read_settings(given: Mapping[str, Any], environment: Mapping[str, str]) -> S
         for name in Settings.__struct_fields__:
             variable = PREFIX + name.upper()
             if (value := given.get(name)) not in (None, []):
-                chosen[name] = tuple(value) if name in SEVERAL else value
+                chosen[name] = tuple(value) if name in LISTS else value
             elif text := environment.get(variable):
                 variables[name] = variable
                 chosen[name] = _read(name, text)
@@ -87,14 +87,14 @@ def read_settings(given: Mapping[str, Any], environment: Mapping[str, str]) -> S
 
 def _read(name: str, text: str) -> Any:
     """Parse an environment variable."""
-    if name in SEVERAL:
+    if name in LISTS:
         return tuple(filter(None, re.split(r"[\s,]+", text)))
     try:
-        if name in WHOLE:
+        if name in INTEGERS:
             return int(text)
         return float(text) if name in NUMBERS else text
     except ValueError:
-        kind = "an integer" if name in WHOLE else "a number"
+        kind = "an integer" if name in INTEGERS else "a number"
         raise BadSetting(name, f"{text!r} is not {kind}") from None
 
 
