@@ -37,7 +37,7 @@ def test_folders_are_made_for_the_usual_file_alone(
     folder = tmp_path / "yaxah"
     ran = run("db", "upgrade", "--database-url", f"sqlite:///{folder / 'yaxha.sqlite'}")
     assert (ran.code, ran.out) == (1, "")
-    assert f"no folder {folder}" in ran.err
+    assert f"Directory {folder} does not exist" in ran.err
     assert list(tmp_path.iterdir()) == []
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.delenv("YAXHA_DATABASE_URL", raising=False)
@@ -66,7 +66,7 @@ def test_refusals(tmp_path: Path) -> None:
     assert (ran.code, ran.err) == (1, f"yaxha db backup: {file}: File exists.\n")
     ran = run("db", "restore", file, "--database-url", url)
     assert ran.code == 1
-    assert ran.err == "yaxha db restore: The database is not empty. Give it one that is.\n"
+    assert ran.err == "yaxha db restore: The database is not empty. Restore into an empty one.\n"
     ran = run("db", "restore", tmp_path / "tuesday.backup", "--database-url", url)
     assert ran.code == 1
     assert ran.err.endswith("tuesday.backup: No such file or directory.\n")
@@ -78,7 +78,8 @@ def test_backups_that_have_no_place(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     asyncio.run(fill(url))
     folder = tmp_path / "nowhere"
     ran = run("db", "backup", folder / "monday.backup", "--database-url", url)
-    assert (ran.code, ran.err) == (1, f"yaxha db backup: There is no folder {folder}.\n")
+    said = f"Directory {folder} does not exist. Create it or choose another one."
+    assert (ran.code, ran.err) == (1, f"yaxha db backup: {said}\n")
     monkeypatch.chdir(tmp_path)
     ran = run("db", "backup", "-", "--database-url", url)
     assert (ran.code, ran.out) == (2, "")

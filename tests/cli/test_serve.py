@@ -92,14 +92,14 @@ def test_lists_with_commas_or_spaces(monkeypatch: pytest.MonkeyPatch) -> None:
         ("PORT", "70000", "65535"),
         ("WORKERS", "some", "valid integer"),
         ("DRAIN_SECONDS", "long", "valid number"),
-        ("DRAIN_SECONDS", "nan", "up to 600"),
-        ("NAMES", "a.example;b.example", "'a.example;b.example' is not like"),
-        ("ORIGINS", "https://a.example,b.example", "'b.example' is not like"),
-        ("PROXIES", "10.0.0.1 nginx", "'nginx' is no address"),
-        ("METRICS_FROM", "prometheus", "'prometheus' is no address"),
+        ("DRAIN_SECONDS", "nan", "between 0 and 600"),
+        ("NAMES", "a.example;b.example", "'a.example;b.example' is not a host name"),
+        ("ORIGINS", "https://a.example,b.example", "'b.example' is not an origin"),
+        ("PROXIES", "10.0.0.1 nginx", "'nginx' is not an address"),
+        ("METRICS_FROM", "prometheus", "'prometheus' is not an address"),
         ("LIMITS", "tables=many", "30/minute"),
         ("REDIS_URL", "cache", "redis://"),
-        ("DATABASE_URL", "yaxha.sqlite", "cannot be read"),
+        ("DATABASE_URL", "yaxha.sqlite", "cannot be parsed"),
     ],
 )
 def test_variables_that_cannot_be(
@@ -116,11 +116,11 @@ def test_variables_that_cannot_be(
     ("option", "value", "why"),
     [
         ("--workers", "2", "Redis"),
-        ("--workers", "0", "at least one"),
+        ("--workers", "0", "at least 1"),
         ("--port", "70000", "65535"),
         ("--redis-url", "http://cache", "redis://"),
         ("--redis-url", "redis://cache:port", "redis://"),
-        ("--database-url", "yaxha.sqlite", "cannot be read"),
+        ("--database-url", "yaxha.sqlite", "cannot be parsed"),
         ("--database-url", "mysql://yaxha:hush@db/yaxha", "mysql"),
         ("--database-url", "postgresql://yaxha:pa@hush@db/yaxha", "%40"),
         ("--origin", "friend.example", "https://example.org"),
@@ -131,7 +131,7 @@ def test_variables_that_cannot_be(
         ("--limits", "tables=many", "30/minute"),
         ("--drain-seconds", "-1", "seconds"),
         ("--stand-in-seconds", "-1", "seconds"),
-        ("--bot-processes", "0", "at least one"),
+        ("--bot-processes", "0", "at least 1"),
     ],
 )
 def test_settings_that_cannot_be(option: str, value: str, why: str) -> None:

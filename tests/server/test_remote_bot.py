@@ -171,7 +171,7 @@ def test_it_says_what_is_wrong(server: LiveServer, tmp_path: Path) -> None:
     (tmp_path / "token").write_text("forged", "utf-8")
     table = server.make_table(new_secret(), mine("Ana"), OPEN)
     err = sentence(start(server, table, "--token", str(tmp_path / "token")))
-    assert err == "An identity is given as: Bearer, and 43 characters.\n"
+    assert err == "Invalid credentials: expected Bearer and a secret of 43 characters.\n"
 
 
 def test_too_many_tokens(tmp_path: Path) -> None:

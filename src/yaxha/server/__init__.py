@@ -1,1 +1,1 @@
-"""Tables that people play at, kept and served."""
+"""The game server: durable tables over HTTP and WebSockets."""

@@ -27,7 +27,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: "laptop")
     monkeypatch.setattr(socket, "getaddrinfo", look_up)
     monkeypatch.setattr(
-        addresses, "_outward", lambda family, _: ["192.168.1.7"] * (family == socket.AF_INET)
+        addresses, "_outgoing", lambda family, _: ["192.168.1.7"] * (family == socket.AF_INET)
     )
 
 

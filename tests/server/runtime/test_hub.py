@@ -314,7 +314,7 @@ def test_background_work_ends_when_a_newer_version_has_upgraded_the_store(tmp_pa
             raise Superseded("The database was upgraded.")
 
         with pytest.raises(Superseded):
-            await running._patiently(write)
+            await running._with_retries(write)
         assert tries == 1
 
     run(test, tmp_path)
@@ -482,7 +482,7 @@ def test_clocks_run_without_anybody(tmp_path: Path) -> None:
         table = running.table
         # As if ten seconds had gone by.
         running.table = table.with_sitter(table.seats[0], since=table.sitters[0].since - 10_000)
-        running._go_on()
+        running._schedule()
         await changed(running)
         assert running.table.sitters[0].absent == "clock"
         # A bot picks for it: Bo is still there to play with.

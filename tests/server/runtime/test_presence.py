@@ -343,7 +343,7 @@ async def at_two(hubs: list[Hub]) -> Pair:
 @pytest.fixture
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "GRACE", 100)
-    monkeypatch.setattr(presence, "BEAT", 0.02)
+    monkeypatch.setattr(presence, "HEARTBEAT", 0.02)
 
 
 @pytest.mark.usefixtures("_quick")
@@ -404,16 +404,16 @@ def test_a_worker_that_dies(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_announcements_that_are_not_repeated() -> None:
     others = OtherWorkers()
-    others.heard("w1", "t", frozenset({Seat.A}), 0.0)
-    others.heard("w2", "t", frozenset({Seat.B}), 5.0)
+    others.update("w1", "t", frozenset({Seat.A}), 0.0)
+    others.update("w2", "t", frozenset({Seat.B}), 5.0)
     assert others.seats("t") == {Seat.A, Seat.B}
     assert others.expire(SILENCE) == []
     assert others.expire(SILENCE + 1) == ["t"]
     assert others.seats("t") == {Seat.B}
     # While Redis was away nobody could be heard.
-    others.missed(100.0)
+    others.renew(100.0)
     assert others.expire(100.0 + SILENCE) == []
-    others.heard("w2", "t", frozenset(), 101.0)
+    others.update("w2", "t", frozenset(), 101.0)
     assert others.seats("t") == frozenset()
     assert others._announced == {}
 

@@ -163,7 +163,7 @@ def test_a_backup_is_its_owner_s_alone(store_url: str, file: Path) -> None:
 
 
 Change = Callable[[list[Any]], list[Any]]
-NO_TRANSACTIONS = "Line 2 of it is wrong: data: it is no array of transactions"
+NO_TRANSACTIONS = "Line 2 is invalid: data: not an array of transactions"
 
 
 def row(*values: object) -> Change:
@@ -183,36 +183,42 @@ def in_base_64(data: bytes) -> str:
 
 
 WRONG: dict[str, tuple[Change, str]] = {
-    "nothing": (lambda _: [], "not a backup of Yaxha's"),
-    "something else": (lambda _: [{"recipes": ["soup"]}], "not a backup of Yaxha's"),
+    "nothing": (lambda _: [], "not a backup of Yaxha"),
+    "something else": (lambda _: [{"recipes": ["soup"]}], "not a backup of Yaxha"),
     "a newer format": (lambda lines: [lines[0] | {"yaxha-backup": 2}], "newer version"),
-    "a newer revision": (lambda lines: [lines[0] | {"revision": "9999"}], "newer one made it"),
-    "no end": (lambda lines: lines[:-1], "Its end is missing"),
-    "something after the end": (lambda lines: [*lines, lines[1]], "goes on after its end"),
-    "a row too few": (lambda lines: lines[:1] + lines[2:], "It should hold"),
-    "a row twice": (lambda lines: lines[:2] + lines[1:], r"do not go together|It should hold"),
+    "a newer revision": (
+        lambda lines: [lines[0] | {"revision": "9999"}],
+        "newer than this version of Yaxha",
+    ),
+    "no end": (lambda lines: lines[:-1], "The last line is missing"),
+    "something after the end": (lambda lines: [*lines, lines[1]], "data after the last line"),
+    "a row too few": (lambda lines: lines[:1] + lines[2:], "The last line declares"),
+    "a row twice": (
+        lambda lines: lines[:2] + lines[1:],
+        r"violate the constraints|The last line declares",
+    ),
     "a word for a number": (
         row("bots", "f", "name", "five"),
-        "Line 2 of it is wrong: at: 'five' is not of the kind integer",
+        "Line 2 is invalid: at: 'five' is not of type integer",
     ),
-    "a truth for a number": (row("bots", "f", "name", True), "True is not of the kind integer"),
-    "half a number": (row("bots", "f", "name", 0.5), "Line 2 of it cannot be read: .*float"),
-    "nothing for a number": (row("bots", "f", "name", None), "Line 2 of it cannot be read: .*null"),
-    "a list for a number": (row("bots", "f", "name", [1]), "Line 2 of it cannot be read: .*array"),
+    "a truth for a number": (row("bots", "f", "name", True), "True is not of type integer"),
+    "half a number": (row("bots", "f", "name", 0.5), "Line 2 cannot be decoded: .*float"),
+    "nothing for a number": (row("bots", "f", "name", None), "Line 2 cannot be decoded: .*null"),
+    "a list for a number": (row("bots", "f", "name", [1]), "Line 2 cannot be decoded: .*array"),
     "more than 32 bits": (row("entries", "a", 2**31, 1, ""), "Line 2 .*: seq: 2147483648 is not"),
     "more than 64 bits": (row("bots", "f", "name", 2**63), "Line 2 .*: at: 9223372036854775808 is"),
-    "less than 64 bits": (row("bots", "f", "name", -(2**80)), "Line 2 of it is wrong: at: -12089"),
-    "thousands of bits": (row("bots", "f", "name", 10**4000), "Line 2 of it is wrong: at: 1000"),
-    "half a character": (row("bots", "f", "\ud800", 1), "Line 2 of it cannot be read"),
-    "a character that is none": (row("bots", "f", "\0", 1), r"name: '\\x00' has a character"),
+    "less than 64 bits": (row("bots", "f", "name", -(2**80)), "Line 2 is invalid: at: -12089"),
+    "thousands of bits": (row("bots", "f", "name", 10**4000), "Line 2 is invalid: at: 1000"),
+    "half a character": (row("bots", "f", "\ud800", 1), "Line 2 cannot be decoded"),
+    "a character that is none": (row("bots", "f", "\0", 1), r"name: '\\x00' contains a NUL"),
     "a name too long": (row("bots", "f" * 65, "name", 1), "token_hash: 'fff.* is longer than 64"),
-    "bytes that are none": (row("entries", "a", 1, 1, "?"), "Line 2 of it is wrong"),
-    "a value too few": (row("bots", "f"), "Line 2 of it is no row"),
-    "an unknown table": (row("recipes"), "Line 2 of it is no row"),
-    "an empty row": (row(), "Line 2 of it is no row"),
+    "bytes that are none": (row("entries", "a", 1, 1, "?"), "Line 2 is invalid"),
+    "a value too few": (row("bots", "f"), "Line 2 is not a row"),
+    "an unknown table": (row("recipes"), "Line 2 is not a row"),
+    "an empty row": (row(), "Line 2 is not a row"),
     "a listing of no table": (
         lambda lines: [*lines[:-1], ["listings", "z", 1, "open", True, 1, ""], lines[-1]],
-        r"do not go together|It should hold",
+        r"violate the constraints|The last line declares",
     ),
     "data that is no JSON": (row("entries", "a", 1, 1, in_base_64(b"\0")), NO_TRANSACTIONS),
     "data of another kind": (row("entries", "a", 1, 1, in_base_64(b"{}")), NO_TRANSACTIONS),
@@ -228,37 +234,37 @@ WRONG: dict[str, tuple[Change, str]] = {
             1,
             in_base_64(b'[{"events":[{"event":"upgraded","events_version":99}]}]'),
         ),
-        "Line 2 of it is wrong: data: .* version 99 of the events; .* Upgrade Yaxha",
+        "Line 2 is invalid: data: .* version 99 of the events; .* Upgrade Yaxha",
     ),
     "deep data": (
         row("entries", "a", 1, 1, in_base_64(b'[{"events":[],"x":' + b"[" * 100_000)),
         NO_TRANSACTIONS,
     ),
-    "no data": (row("entries", "a", 1, 1, in_base_64(b"[]")), "Line 2 .* holds no transaction"),
-    "no tables": (lambda lines: [without(lines[0], "tables")], "Line 1 of it is wrong"),
+    "no data": (row("entries", "a", 1, 1, in_base_64(b"[]")), "Line 2 .* data: no transactions"),
+    "no tables": (lambda lines: [without(lines[0], "tables")], "Line 1 is invalid"),
     "a revision that is no text": (
         lambda lines: [lines[0] | {"revision": 1}],
-        "Line 1 of it is wr",
+        "Line 1 is invalid",
     ),
-    "tables that are none": (lambda lines: [lines[0] | {"tables": 5}], "Line 1 of it is wrong"),
-    "kinds that are none": (tables({"bots": 5}), "Line 1 of it is wrong: the table bots has"),
-    "kinds in a list": (tables({"bots": ["at"]}), "Line 1 of it is wrong: the table bots has"),
+    "tables that are none": (lambda lines: [lines[0] | {"tables": 5}], "Line 1 is invalid"),
+    "kinds that are none": (tables({"bots": 5}), "Line 1 is invalid: table bots must have"),
+    "kinds in a list": (tables({"bots": ["at"]}), "Line 1 is invalid: table bots must have"),
     "an unknown kind": (
         tables({"bots": {"token_hash": "text", "name": "text", "at": "date"}}),
-        "Line 1 of it is wrong: the table bots has",
+        "Line 1 is invalid: table bots must have",
     ),
-    "a table of its own": (tables({"recipes": {"soup": "text"}}), "'recipes' is no table of Yax"),
+    "a table of its own": (tables({"recipes": {"soup": "text"}}), "unknown table 'recipes'"),
     "the table of migrations": (
         tables({"alembic_version": {"version_num": "text"}}),
-        "Line 1 of it is wrong: 'alembic_version' is no table",
+        "Line 1 is invalid: unknown table 'alembic_version'",
     ),
     "a table missing": (
         lambda lines: [lines[0] | {"tables": without(lines[0]["tables"], "bots")}],
-        "Line 1 of it is wrong: the table bots has",
+        "Line 1 is invalid: table bots must have",
     ),
     "a column missing": (
         tables({"bots": {"token_hash": "text", "name": "text"}}),
-        "Line 1 of it is wrong: the table bots has",
+        "Line 1 is invalid: table bots must have",
     ),
 }
 
@@ -300,13 +306,13 @@ def test_a_wrong_backup_changes_nothing(
 
 
 BOMBS = {
-    "no JSON": (b"soup\n", "Line 2 of it cannot be read"),
-    "no text": (b"\xff\n", "Line 2 of it cannot be read"),
-    "deep": (b"[" * 100_000 + b"\n", "Line 2 of it cannot be read"),
-    "deep in a name": (b'{"rows":' * 100_000 + b"\n", "Line 2 of it cannot be read"),
+    "no JSON": (b"soup\n", "Line 2 cannot be decoded"),
+    "no text": (b"\xff\n", "Line 2 cannot be decoded"),
+    "deep": (b"[" * 100_000 + b"\n", "Line 2 cannot be decoded"),
+    "deep in a name": (b'{"rows":' * 100_000 + b"\n", "Line 2 cannot be decoded"),
     "deep instead of a count": (
         b'{"rows":{"bots":' + b"[" * 900 + b"]" * 900 + b"}}\n",
-        "Line 2 of it (is no row|cannot be read)",
+        "Line 2 (is not a row|cannot be decoded)",
     ),
     "an event without end": (
         b'["entries","a",1,1,"'
@@ -314,8 +320,11 @@ BOMBS = {
         + b'"]\n',
         NO_TRANSACTIONS,
     ),
-    "a number without end": (b'["bots","f","n",' + b"1" * 100_000 + b"]\n", "Line 2 of it"),
-    "a line without end": (b" " * 2 * backup.LONGEST_LINE, "Line 2 of it is longer than 16777216"),
+    "a number without end": (b'["bots","f","n",' + b"1" * 100_000 + b"]\n", "Line 2 "),
+    "a line without end": (
+        b" " * 2 * backup.LONGEST_LINE,
+        r"Line 2 is too long \(limit: 16777216 bytes\)",
+    ),
 }
 
 
@@ -337,7 +346,7 @@ def test_a_line_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:
             out.write(b" " * backup.LONGEST_LINE)
     tracemalloc.start()
     try:
-        with pytest.raises(WrongBackup, match="Line 1 of it is longer"):
+        with pytest.raises(WrongBackup, match="Line 1 is too long"):
             refill(f"sqlite:///{tmp_path / 'new.sqlite'}", bomb)
         _, most = tracemalloc.get_traced_memory()
     finally:
@@ -349,7 +358,7 @@ def test_large_rows_are_not_all_kept_at_once(
     store_url: str, good: Path, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(backup, "LONGEST_LINE", 1000)
-    assert [len(some) for some in backup._at_once([{"data": b"x" * 300}] * 9)] == [4, 4, 1]
+    assert [len(some) for some in backup._batches([{"data": b"x" * 300}] * 9)] == [4, 4, 1]
     refill(store_url, good)
     save(store_url, file)
     assert sorted(map(repr, content(file))) == sorted(map(repr, content(good)))
@@ -403,5 +412,5 @@ def test_a_backup_of_an_older_version(store_url: str, file: Path) -> None:
     refill(new, file)
     assert asyncio.run(read(new)) == [b"[" + encode(old) + b"]"]
     write(base64.b64encode(b"{}").decode())
-    with pytest.raises(WrongBackup, match="Entry 1 of 't' is wrong"):
+    with pytest.raises(WrongBackup, match="Entry 1 of 't' is invalid"):
         refill(f"sqlite:///{file.with_name('other.sqlite')}", file)

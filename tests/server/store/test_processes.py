@@ -134,7 +134,7 @@ def test_a_disk_that_takes_no_more(tmp_path: Path) -> None:
     with appending("meet-a-full-disk", f"sqlite:///{file}") as program:
         [printed] = run(program)
     assert printed == [
-        f"refused The disk that holds {file} is full or fails.",
+        f"refused The disk that holds {file} is full or faulty.",
         "kept True",
         "recovered True",
     ]

@@ -47,18 +47,21 @@ def test_where_a_server_is(text: str, place: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "cannot be read"),
-        ("yaxha.sqlite", "cannot be read"),
-        ("postgresql://ann:sesame@db:port/yaxha", "cannot be read"),
-        ("mysql://ann:sesame@db/yaxha", '"mysql" is no database Yaxha knows'),
-        ("postgresql+psycopg://ann:sesame@db/yaxha", "no database Yaxha knows"),
-        ("postgresql://ann:sesame@db", "names no database"),
+        ("", "cannot be parsed"),
+        ("yaxha.sqlite", "cannot be parsed"),
+        ("postgresql://ann:sesame@db:port/yaxha", "cannot be parsed"),
+        ("mysql://ann:sesame@db/yaxha", '"mysql" is not a supported database'),
+        ("postgresql+psycopg://ann:sesame@db/yaxha", "not a supported database"),
+        ("postgresql://ann:sesame@db", "no database name"),
         ("postgresql://ann:open@sesame@db/yaxha", "%40"),
-        ("postgresql://ann:sesame@db/yaxha?password=sesame", "unknown options: password."),
-        ("sqlite://", "keeps nothing"),
-        ("sqlite:///:memory:", "keeps nothing"),
+        (
+            "postgresql://ann:sesame@db/yaxha?password=sesame",
+            "Unknown options in the database URL: password.",
+        ),
+        ("sqlite://", "is not durable"),
+        ("sqlite:///:memory:", "is not durable"),
         ("sqlite://yaxha.sqlite", "three slashes"),
-        ("sqlite:///yaxha.sqlite?mode=ro", "no options: mode."),
+        ("sqlite:///yaxha.sqlite?mode=ro", "Unsupported options for SQLite: mode."),
     ],
 )
 def test_wrong_addresses(text: str, why: str) -> None:

@@ -8,7 +8,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Where other machines can open this server; for its own machine */
+        /** Get this server's URLs for other machines (local requests only) */
         readonly get: operations["get-addresses"];
         readonly put?: never;
         readonly post?: never;
@@ -27,7 +27,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Get a token for an outside bot */
+        /** Register an external bot */
         readonly post: operations["post-bots"];
         readonly delete?: never;
         readonly options?: never;
@@ -42,7 +42,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The bots that may be seated */
+        /** List the bots' levels */
         readonly get: operations["get-levels"];
         readonly put?: never;
         readonly post?: never;
@@ -59,7 +59,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the tables where one holds seats, finished ones too */
+        /** List the caller's tables, including finished ones */
         readonly get: operations["get-my-tables"];
         readonly put?: never;
         readonly post?: never;
@@ -76,7 +76,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What people may say without chat */
+        /** List the predefined phrases */
         readonly get: operations["get-phrases"];
         readonly put?: never;
         readonly post?: never;
@@ -96,7 +96,7 @@ export interface paths {
         /** List public tables */
         readonly get: operations["get-tables"];
         readonly put?: never;
-        /** Make a table */
+        /** Create a table */
         readonly post: operations["post-tables"];
         readonly delete?: never;
         readonly options?: never;
@@ -111,7 +111,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Look at a table as all may see it */
+        /** Get the public view of a table */
         readonly get: operations["get-tables-{id}"];
         readonly put?: never;
         readonly post?: never;
@@ -145,7 +145,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The game as a record */
+        /** Get the record as text */
         readonly get: operations["get-tables-{id}-record"];
         readonly put?: never;
         readonly post?: never;
@@ -162,7 +162,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The game with times and scores */
+        /** Get the record with times and scores */
         readonly get: operations["get-tables-{id}-record.json"];
         readonly put?: never;
         readonly post?: never;
@@ -181,7 +181,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Go on at a new table, each one seat further */
+        /** Start a rematch with everybody moved by one seat */
         readonly post: operations["post-tables-{id}-rematch"];
         readonly delete?: never;
         readonly options?: never;
@@ -196,7 +196,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The game step by step */
+        /** Get the replay */
         readonly get: operations["get-tables-{id}-replay"];
         readonly put?: never;
         readonly post?: never;
@@ -215,7 +215,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Make a link for a seat one holds */
+        /** Create a link for one of the caller's seats */
         readonly post: operations["post-tables-{id}-seats-{seat}-link"];
         readonly delete?: never;
         readonly options?: never;
@@ -230,7 +230,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Check a placement without making it */
+        /** Check a placement without executing it */
         readonly get: operations["get-tables-{id}-seats-{seat}-placement"];
         readonly put?: never;
         readonly post?: never;
@@ -248,13 +248,13 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Sit at a table, or watch it
-         * @description A WebSocket. The first frame is a Hello, within ten seconds. Then come Welcome, the StoryMessage of
-         *     what is new to the caller, and a ViewMessage for each seat held (or one as all may see it). From
-         *     then on each frame sent is a Sent, answered by an Ack or a Problem with its id, or a Ping, answered
-         *     by a Pong; views and story follow as they change, and a PresenceMessage when people lose or regain
-         *     their connection. SentAway comes to people whose seat the host has freed. Frames are text, of at
-         *     most 16 KiB.
+         * Play at a table or watch it
+         * @description A WebSocket. The client sends a Hello within ten seconds. The server sends Welcome, a StoryMessage
+         *     with the entries new to the client, and a ViewMessage for each of its seats (or the public one).
+         *     After that the client sends Sent, answered by an Ack or a Problem with the same id, and Ping,
+         *     answered by Pong. The server sends views and story entries when they change, a PresenceMessage when
+         *     people lose or regain their connection, and SentAway to people whose seat the host has freed. Frames
+         *     are text of at most 16 KiB.
          */
         readonly get: operations["get-tables-{id}-socket"];
         readonly put?: never;
@@ -272,7 +272,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** What has happened */
+        /** Get the story */
         readonly get: operations["get-tables-{id}-story"];
         readonly put?: never;
         readonly post?: never;
@@ -289,7 +289,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Check the bag of a finished game */
+        /** Verify the draws of a finished game */
         readonly get: operations["get-tables-{id}-verification"];
         readonly put?: never;
         readonly post?: never;
@@ -306,7 +306,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Look at a table as each seat one holds; without any, as all may see it */
+        /** Get the views of the caller's seats, or the public view without any */
         readonly get: operations["get-tables-{id}-views"];
         readonly put?: never;
         readonly post?: never;
@@ -323,7 +323,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The version of the server and of its API */
+        /** Get the versions of the server and its API */
         readonly get: operations["get-version"];
         readonly put?: never;
         readonly post?: never;
@@ -1315,7 +1315,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Addresses"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1324,7 +1324,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1333,7 +1333,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1366,7 +1366,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BotToken"];
                 };
             };
-            /** @description What was sent is malformed; facts.place says where. */
+            /** @description Malformed request; facts.place names the position. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1375,7 +1375,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1384,7 +1384,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The rest of the body did not come in time. */
+            /** @description The request body did not arrive in time. */
             readonly 408: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1393,7 +1393,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large. */
+            /** @description The request body is too large. */
             readonly 413: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1402,7 +1402,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1411,7 +1411,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1420,7 +1420,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away; Retry-After says when to try again. */
+            /** @description The store is unavailable; Retry-After is the time to wait. */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1449,7 +1449,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Levels"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1458,7 +1458,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1467,7 +1467,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1499,7 +1499,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TableList"];
                 };
             };
-            /** @description What was sent is malformed; facts.place says where. */
+            /** @description Malformed request; facts.place names the position. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1508,7 +1508,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It must be known who asks. */
+            /** @description Missing or invalid credentials. */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1517,7 +1517,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1526,7 +1526,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1535,7 +1535,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1564,7 +1564,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Phrases"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1573,7 +1573,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1582,7 +1582,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1615,7 +1615,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TableList"];
                 };
             };
-            /** @description What was sent is malformed; facts.place says where. */
+            /** @description Malformed request; facts.place names the position. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1624,7 +1624,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1633,7 +1633,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1642,7 +1642,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1675,7 +1675,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Made"];
                 };
             };
-            /** @description What was sent is malformed; facts.place says where. */
+            /** @description Malformed request; facts.place names the position. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1684,7 +1684,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It must be known who asks. */
+            /** @description Missing or invalid credentials. */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1693,7 +1693,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1702,7 +1702,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The rest of the body did not come in time. */
+            /** @description The request body did not arrive in time. */
             readonly 408: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1711,7 +1711,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Refused by the rules, or as the table stands. */
+            /** @description Refused by the rules or by the state of the table. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1720,7 +1720,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large. */
+            /** @description The request body is too large. */
             readonly 413: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1729,7 +1729,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1738,7 +1738,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1747,7 +1747,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away; Retry-After says when to try again. */
+            /** @description The store is unavailable; Retry-After is the time to wait. */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1778,7 +1778,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TableAnswer"];
                 };
             };
-            /** @description It must be known who asks. */
+            /** @description Missing or invalid credentials. */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1787,7 +1787,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1796,7 +1796,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is none. */
+            /** @description Not found. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1805,7 +1805,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1814,7 +1814,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1823,7 +1823,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away; Retry-After says when to try again. */
+            /** @description The store is unavailable; Retry-After is the time to wait. */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1858,7 +1858,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Ack"];
                 };
             };
-            /** @description What was sent is malformed; facts.place says where. */
+            /** @description Malformed request; facts.place names the position. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1867,7 +1867,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It must be known who asks. */
+            /** @description Missing or invalid credentials. */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1876,7 +1876,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1885,7 +1885,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is none. */
+            /** @description Not found. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1894,7 +1894,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The rest of the body did not come in time. */
+            /** @description The request body did not arrive in time. */
             readonly 408: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1903,7 +1903,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Refused by the rules, or as the table stands. */
+            /** @description Refused by the rules or by the state of the table. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1912,7 +1912,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too large. */
+            /** @description The request body is too large. */
             readonly 413: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1921,7 +1921,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1930,7 +1930,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1939,7 +1939,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away; Retry-After says when to try again. */
+            /** @description The store is unavailable; Retry-After is the time to wait. */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1970,7 +1970,7 @@ export interface operations {
                     readonly "text/plain": string;
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1979,7 +1979,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is none. */
+            /** @description Not found. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1988,7 +1988,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Refused by the rules, or as the table stands. */
+            /** @description Refused by the rules or by the state of the table. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1997,7 +1997,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2006,7 +2006,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2015,7 +2015,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away; Retry-After says when to try again. */
+            /** @description The store is unavailable; Retry-After is the time to wait. */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2046,7 +2046,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RecordAnswer"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2055,7 +2055,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is none. */
+            /** @description Not found. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2064,7 +2064,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Refused by the rules, or as the table stands. */
+            /** @description Refused by the rules or by the state of the table. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2073,7 +2073,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2082,7 +2082,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2091,7 +2091,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away; Retry-After says when to try again. */
+            /** @description The store is unavailable; Retry-After is the time to wait. */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2122,7 +2122,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Rematch"];
                 };
             };
-            /** @description It must be known who asks. */
+            /** @description Missing or invalid credentials. */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2131,7 +2131,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2140,7 +2140,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is none. */
+            /** @description Not found. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2149,7 +2149,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Refused by the rules, or as the table stands. */
+            /** @description Refused by the rules or by the state of the table. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2158,7 +2158,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2167,7 +2167,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2176,7 +2176,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away; Retry-After says when to try again. */
+            /** @description The store is unavailable; Retry-After is the time to wait. */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2207,7 +2207,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Replay"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2216,7 +2216,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is none. */
+            /** @description Not found. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2225,7 +2225,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Refused by the rules, or as the table stands. */
+            /** @description Refused by the rules or by the state of the table. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2234,7 +2234,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2243,7 +2243,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2252,7 +2252,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away; Retry-After says when to try again. */
+            /** @description The store is unavailable; Retry-After is the time to wait. */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2284,7 +2284,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SeatLink"];
                 };
             };
-            /** @description What was sent is malformed; facts.place says where. */
+            /** @description Malformed request; facts.place names the position. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2293,7 +2293,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It must be known who asks. */
+            /** @description Missing or invalid credentials. */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2302,7 +2302,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2311,7 +2311,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is none. */
+            /** @description Not found. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2320,7 +2320,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Refused by the rules, or as the table stands. */
+            /** @description Refused by the rules or by the state of the table. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2329,7 +2329,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2338,7 +2338,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2347,7 +2347,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away; Retry-After says when to try again. */
+            /** @description The store is unavailable; Retry-After is the time to wait. */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2381,7 +2381,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["PlacementCheck"];
                 };
             };
-            /** @description What was sent is malformed; facts.place says where. */
+            /** @description Malformed request; facts.place names the position. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2390,7 +2390,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It must be known who asks. */
+            /** @description Missing or invalid credentials. */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2399,7 +2399,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2408,7 +2408,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is none. */
+            /** @description Not found. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2417,7 +2417,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2426,7 +2426,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2435,7 +2435,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away; Retry-After says when to try again. */
+            /** @description The store is unavailable; Retry-After is the time to wait. */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2464,7 +2464,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2473,7 +2473,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2482,7 +2482,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not the wish for a WebSocket. */
+            /** @description Not a WebSocket handshake. */
             readonly 426: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2491,7 +2491,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2500,7 +2500,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away; Retry-After says when to try again. */
+            /** @description The store is unavailable; Retry-After is the time to wait. */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2533,7 +2533,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["StoryMessage"];
                 };
             };
-            /** @description What was sent is malformed; facts.place says where. */
+            /** @description Malformed request; facts.place names the position. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2542,7 +2542,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It must be known who asks. */
+            /** @description Missing or invalid credentials. */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2551,7 +2551,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2560,7 +2560,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is none. */
+            /** @description Not found. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2569,7 +2569,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2578,7 +2578,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2587,7 +2587,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away; Retry-After says when to try again. */
+            /** @description The store is unavailable; Retry-After is the time to wait. */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2618,7 +2618,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Verification"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2627,7 +2627,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is none. */
+            /** @description Not found. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2636,7 +2636,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Refused by the rules, or as the table stands. */
+            /** @description Refused by the rules or by the state of the table. */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2645,7 +2645,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2654,7 +2654,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2663,7 +2663,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away; Retry-After says when to try again. */
+            /** @description The store is unavailable; Retry-After is the time to wait. */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2694,7 +2694,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["ViewMessage"][];
                 };
             };
-            /** @description It must be known who asks. */
+            /** @description Missing or invalid credentials. */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2703,7 +2703,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2712,7 +2712,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is none. */
+            /** @description Not found. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2721,7 +2721,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2730,7 +2730,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2739,7 +2739,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store is away; Retry-After says when to try again. */
+            /** @description The store is unavailable; Retry-After is the time to wait. */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2768,7 +2768,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Version"];
                 };
             };
-            /** @description Not for whoever asks. */
+            /** @description Not allowed for this caller. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2777,7 +2777,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server is not called by that name. */
+            /** @description The server does not answer to this host name. */
             readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2786,7 +2786,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too often; Retry-After says when again. */
+            /** @description Rate limit exceeded; Retry-After is the time to wait. */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;

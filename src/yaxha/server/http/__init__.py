@@ -1,1 +1,1 @@
-"""Tables over HTTP and WebSockets."""
+"""The web application: REST API, WebSockets, middleware and the worker processes."""

@@ -1,4 +1,4 @@
-"""Addresses at which a listening server can be opened, on this machine and from others."""
+"""URLs of a listening server, for this machine and for others; membership in networks."""
 
 import ipaddress
 import socket
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 class Networks:
-    """Whether an address is in one of them."""
+    """A set of IP networks, for membership tests of addresses."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._networks = [ipaddress.ip_network(text) for text in texts]
@@ -21,32 +21,33 @@ class Networks:
         return any(read in network for network in self._networks)
 
 
-# How this machine calls itself, and an address far away that is nobody's: nothing is sent there.
-EVERYWHERE = {"0.0.0.0": ("127.0.0.1", "192.0.2.1"), "::": ("::1", "2001:db8::1")}
+# Wildcard address → loopback, and a documentation address to find the outgoing interface with.
+# Nothing is sent to it.
+WILDCARDS = {"0.0.0.0": ("127.0.0.1", "192.0.2.1"), "::": ("::1", "2001:db8::1")}
 
 
 def pages_of(listening: socket.socket) -> list[str]:
-    """Its page as others open it, if they can; the last is always one for this machine."""
+    """Return the server's URLs: for other machines if possible; the last is for this machine."""
     host, port = listening.getsockname()[:2]
     hosts = [host]
-    if host in EVERYWHERE:
-        own, afar = EVERYWHERE[host]
-        hosts = [*_outward(listening.family, afar), own]
+    if host in WILDCARDS:
+        own, afar = WILDCARDS[host]
+        hosts = [*_outgoing(listening.family, afar), own]
     return [_page(each, port) for each in hosts]
 
 
 def pages_for_others(host: str, port: int) -> tuple[str, ...]:
-    """Return the pages at which other machines can open a server, the most likely first.
+    """Return URLs at which other machines can open a server, most likely first.
 
-    ``host`` is where it listens. A server that listens on loopback alone has none.
+    ``host`` is the address it listens on. A server on loopback has none.
     """
-    if host in EVERYWHERE:
+    if host in WILDCARDS:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         known = _addresses_of(socket.gethostname(), family)
-        found = [*_outward(family, EVERYWHERE[host][1]), *known]
+        found = [*_outgoing(family, WILDCARDS[host][1]), *known]
     else:
         found = _addresses_of(host, socket.AF_UNSPEC)
-    # Each once.
+    # Without duplicates.
     usable = dict.fromkeys([each for each in found if _is_for_others(each)])
     return tuple([_page(each, port) for each in usable])
 
@@ -61,7 +62,7 @@ def _is_for_others(address: str) -> bool:
 
 
 def _addresses_of(name: str, family: int) -> list[str]:
-    """Return the addresses behind a name, or the address itself."""
+    """Return the addresses of a host name, or the address itself."""
     try:
         found = socket.getaddrinfo(name, None, family, socket.SOCK_STREAM)
     except OSError:
@@ -70,8 +71,8 @@ def _addresses_of(name: str, family: int) -> list[str]:
     return [str(address[0]).partition("%")[0] for *_, address in found]
 
 
-def _outward(family: int, afar: str) -> list[str]:
-    """The address by which this machine goes out, if it does."""
+def _outgoing(family: int, afar: str) -> list[str]:
+    """Return this machine's address for outgoing connections, if it has one."""
     try:
         with socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((afar, 9))

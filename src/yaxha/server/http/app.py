@@ -1,4 +1,4 @@
-"""The web application: all routes, around one site."""
+"""The ASGI application: routes, middleware and the site's lifespan."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -24,7 +24,7 @@ LARGEST_BODY = 16_384
 
 
 class Application:
-    """The application of one worker; everything opens when it starts."""
+    """The ASGI application of one worker. Its lifespan opens and closes the site."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -64,12 +64,12 @@ class Application:
         await self._outermost(scope, receive, send)
 
     def drain(self) -> None:
-        """Say from now on that no one should come here any more."""
+        """Report "not ready" from now on, and reject new sockets."""
         self.site.draining = True
 
 
 def cors(settings: Settings) -> CORSConfig:
-    """For pages of the named hosts alone; there are no cookies."""
+    """Return the CORS configuration for the allowed origins, without credentials."""
     return CORSConfig(
         allow_origins=list(settings.origins),
         allow_methods=["GET", "POST"],

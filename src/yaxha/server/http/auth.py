@@ -1,4 +1,4 @@
-"""What keeps pages of others out, and our own from doing what they should not."""
+"""Origin and Host checks, against cross-site requests and DNS rebinding; security headers."""
 
 import ipaddress
 import re
@@ -15,7 +15,7 @@ HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9_.-]+?)\.?(?::[0-9]{0,5})?")
 
 
 def own_names(settings: Settings) -> frozenset[str]:
-    """Those of this machine, and those that its settings name."""
+    """Return the host names of this machine and those in the settings, in lowercase."""
     machine = socket.gethostname()
     short = machine.partition(".")[0]
     origins = [urlsplit(origin).hostname or "" for origin in settings.origins]
@@ -24,7 +24,7 @@ def own_names(settings: Settings) -> frozenset[str]:
 
 
 def is_own(host: str | None, names: frozenset[str]) -> bool:
-    """Whether a ``Host`` is ours. An address always is: nobody lets it lead elsewhere."""
+    """Return True if a ``Host`` names this server. IP addresses do: DNS cannot rebind them."""
     found = HOST.fullmatch(host or "")
     if found is None:
         return False
@@ -61,10 +61,10 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"referrer-policy", b"no-referrer"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
-"""On every response."""
+"""Security headers of every response."""
 
 OPENER_POLICY = (b"cross-origin-opener-policy", b"same-origin")
-"""Where browsers obey it; elsewhere they ignore it, and say so on the console."""
+"""Sent to secure contexts only: elsewhere browsers ignore it and log a warning."""
 
 
 FORWARDED = (b"x-forwarded-for", b"forwarded")
@@ -79,18 +79,18 @@ def header(scope: Scope, name: bytes) -> str | None:
 
 
 def is_forwarded(scope: Scope) -> bool:
-    """Whether a proxy hands it on: it comes from the proxy's address, and from anywhere."""
+    """Return True if a proxy forwarded the request, so that its client may be anywhere."""
     return any(name in FORWARDED for name, _ in scope["headers"])
 
 
 def is_local(scope: Scope) -> bool:
-    """Whether the machine that the server runs on asks, and nobody through it."""
+    """Return True for a direct request from the server's own machine."""
     client = scope["client"]
     return client is not None and client[0] in LOOPBACK_NETWORKS and not is_forwarded(scope)
 
 
 def is_trustworthy(scope: Scope) -> bool:
-    """Return False for plain HTTP from another machine, unless a proxy may speak HTTPS for us."""
+    """Return False for plain HTTP from another machine, unless a proxy may terminate TLS."""
     if scope["scheme"] == "https" or is_forwarded(scope):
         return True
     found = HOST.fullmatch(header(scope, b"host") or "")
@@ -99,15 +99,15 @@ def is_trustworthy(scope: Scope) -> bool:
 
 
 def is_foreign(scope: Scope, origins: Collection[str]) -> bool:
-    """Whether a page of another site asks, which is not one of those named.
+    """Return True for a request by another site's page, unless its origin is allowed.
 
-    To follow a link from elsewhere is not foreign: a person sees where it leads.
+    Navigation from another site is not foreign: the person sees where a link leads.
     """
     origin = header(scope, b"origin")
     if origin is not None:
         return origin not in origins and not _is_own_origin(scope, origin)
-    # No-cors requests have no Origin. Browsers say to https and to localhost where they come from.
-    # Of the same site are other ports of this host, and other names under its domain.
+    # No-cors requests have no Origin, but browsers send Sec-Fetch-Site to HTTPS and localhost.
+    # "same-site" includes other ports of this host and other subdomains of its domain.
     site = header(scope, b"sec-fetch-site")
     return site in ("cross-site", "same-site") and not _is_navigation(scope)
 
@@ -127,14 +127,14 @@ def _is_navigation(scope: Scope) -> bool:
 
 
 def framing_fault(scope: Scope) -> str | None:
-    """Say what is ambiguous about a request, so that proxies might read it in another way."""
+    """Return the ambiguity of a request that a proxy may frame differently, or None."""
     names = [name for name, _ in scope["headers"]]
     if b"content-length" in names and b"transfer-encoding" in names:
-        return "A request has either Content-Length or Transfer-Encoding"
+        return "Send either Content-Length or Transfer-Encoding, not both"
     if names.count(b"host") > 1:
-        return "A request has one Host"
+        return "Send only one Host header"
     if "//" in scope["path"]:
-        return "A path has single slashes"
+        return "The path must not contain //"
     if scope.get("method") == "CONNECT":
-        return "This server is no proxy"
+        return "This server is not a proxy"
     return None

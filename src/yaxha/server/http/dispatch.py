@@ -1,4 +1,4 @@
-"""A command from anywhere, done and counted."""
+"""Command dispatch for REST and WebSockets, with rate limits and metrics."""
 
 import time
 from collections.abc import Callable
@@ -21,22 +21,22 @@ def do(
     sent: Sent,
     who: Who,
     address: str,
-    tell: Callable[[Ack | Exception], None],
+    reply: Callable[[Ack | Exception], None],
 ) -> None:
-    """Do it once, however often it is sent, and tell what came of it."""
+    """Run a command and pass its outcome to ``reply``. Idempotent by command id."""
     began = time.perf_counter()
 
-    def give(answer: Answer | Exception) -> None:
+    def finish(answer: Answer | Exception) -> None:
         metrics.commands_of(kind_of(sent.do), outcome_of(answer)).inc()
         metrics.command_seconds.observe(time.perf_counter() - began)
-        tell(Ack(sent.id, answer.number) if isinstance(answer, Answer) else answer)
+        reply(Ack(sent.id, answer.number) if isinstance(answer, Answer) else answer)
 
     try:
         site.take_act(who, address)
     except TooMany as error:
-        give(error)
+        finish(error)
     else:
-        running.ask(Asked(Request(sent.do, who, sent.id, sent.seen), address, give))
+        running.ask(Asked(Request(sent.do, who, sent.id, sent.seen), address, finish))
 
 
 def outcome_of(answer: Answer | Exception) -> str:

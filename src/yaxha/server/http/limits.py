@@ -1,4 +1,4 @@
-"""How often anybody may do something: token buckets, few enough to fit in memory."""
+"""Rate limits: token buckets in bounded memory."""
 
 import ipaddress
 import re
@@ -14,20 +14,20 @@ from msgspec.structs import replace
 PER = {"second": 1.0, "minute": 60.0, "hour": 3600.0}
 
 MOST_KEYS = 20_000
-"""Of how many the limiter knows how much they have done, for each kind of limit; the longest quiet
-is forgotten first. Identities cost nothing, but many of them make nobody forget an address."""
+"""Maximum number of buckets per limit; the least recently used is evicted first. Identities are
+free to create, but they have separate limits and so cannot evict addresses."""
 
 
 COUNTED = ("sockets", "connections")
-"""Limits of what is there at the same time."""
+"""Limits on things open at the same time, as opposed to rates."""
 
 
 class BadLimit(ValueError):
-    """A limit that cannot be read."""
+    """A limit that cannot be parsed."""
 
 
 class Rate(NamedTuple):
-    """So many at once, and as many again in each span of seconds."""
+    """A token bucket's capacity, and the seconds in which it refills."""
 
     number: float
     span: float
@@ -36,43 +36,46 @@ class Rate(NamedTuple):
     def parse(cls, text: str) -> Self:
         found = re.fullmatch(r"(\d{1,9})/(second|minute|hour)", text)
         if found is None or int(found[1]) == 0:
-            raise BadLimit(f"{text!r} is not like 30/minute")
+            raise BadLimit(f"{text!r} is not a rate such as 30/minute")
         return cls(float(found[1]), PER[found[2]])
 
 
 REFUSALS = Rate(50, 10)
-"""How many requests of an address may be refused for their number before it is blocked."""
+"""Rate of refusals above which an address is blocked."""
 BLOCK_SECONDS = 10.0
-"""How long nothing that a blocked address sends is looked at."""
+"""Length of a block, during which the address's requests are rejected unread."""
 
 
 class Limits(Struct, frozen=True):
-    """What is usual. An address is a household: many people may share it."""
+    """The limits, with defaults for an address shared by a household."""
 
     requests: Rate = Rate(300, 10)
-    """By address: what is asked over HTTP, and sockets opened."""
+    """Per address: HTTP requests and opened sockets."""
     checks: Rate = Rate(100, 10)
-    """By address: health checks, which pass also when other requests do not."""
+    """Per address: health checks, which pass even if other requests do not."""
     work: Rate = Rate(3, 30)
-    """By address: seconds of computing for records, replays and verifications."""
+    """Per address: seconds of CPU time for records, replays and verifications."""
     tables: Rate = Rate(60, 3600)
-    """By address: tables and rematches made."""
+    """Per address: new tables and rematches."""
     bots: Rate = Rate(20, 3600)
-    """By address: tokens for outside bots."""
+    """Per address: tokens for external bots."""
     commands: Rate = Rate(100, 5)
-    """By identity."""
+    """Per identity."""
     acts: Rate = Rate(300, 5)
-    """By address: commands of all identities, of which anybody may have as many as they like."""
+    """Per address: commands of all its identities, which are free to create."""
     frames: Rate = Rate(100, 5)
-    """By socket, whatever is in them."""
+    """Per socket, regardless of content."""
     sockets: int = 100
-    """Open at the same time, by address."""
+    """Concurrently open sockets per address."""
     connections: int = 200
-    """Requests and sockets under way at the same time, by address."""
+    """Concurrent requests and sockets per address."""
 
     @classmethod
     def parse(cls, text: str) -> Self | None:
-        """Like ``tables=100/hour,sockets=500``; None for ``off``."""
+        """Parse a list such as ``tables=100/hour,sockets=500``; return None for ``off``.
+
+        Raises ``BadLimit``.
+        """
         if text == "off":
             return None
         limits = cls()
@@ -80,10 +83,10 @@ class Limits(Struct, frozen=True):
         for part in filter(None, text.split(",")):
             name, _, value = part.strip().partition("=")
             if name not in known:
-                raise BadLimit(f"there is no limit {name!r}: there are {', '.join(known)}")
+                raise BadLimit(f"unknown limit {name!r}: expected one of {', '.join(known)}")
             if name in COUNTED:
                 if not re.fullmatch("[1-9][0-9]{0,8}", value):
-                    raise BadLimit(f"{value!r} is not a number of {name}")
+                    raise BadLimit(f"{name} must be a positive integer, not {value!r}")
                 limits = replace(limits, **{name: int(value)})
             else:
                 limits = replace(limits, **{name: Rate.parse(value)})
@@ -91,16 +94,16 @@ class Limits(Struct, frozen=True):
 
 
 class TooMany(Exception):
-    """Too often; in so many seconds it may be tried again."""
+    """A rate limit was exceeded; ``wait`` is the number of seconds until a retry can succeed."""
 
     def __init__(self, wait: float) -> None:
-        super().__init__("You are too fast for this server.")
+        super().__init__("Rate limit exceeded.")
         self.wait = wait
 
 
 @dataclass(slots=True)
 class Bucket:
-    """What is left of a rate, and when that was counted."""
+    """A token bucket: remaining tokens at a time."""
 
     left: float
     at: float
@@ -115,23 +118,23 @@ class Bucket:
 
 @dataclass
 class Limiter:
-    """Counts for everybody; without limits it lets all pass."""
+    """All buckets and counters of a worker. Without limits every call passes."""
 
     limits: Limits | None
     clock: Callable[[], float] = time.monotonic
     counts: dict[str, dict[str, int]] = field(
         default_factory=lambda: {each: {} for each in COUNTED}
     )
-    """How many are open, by kind and address."""
+    """Number of open sockets and connections by address."""
     _buckets: dict[str, OrderedDict[str, Bucket]] = field(
         default_factory=lambda: {each: OrderedDict() for each in Limits.__struct_fields__}
     )
     _refusals: OrderedDict[str, Bucket] = field(default_factory=OrderedDict)
     _blocked: OrderedDict[str, float] = field(default_factory=OrderedDict)
-    """Until when, by address."""
+    """End of the block by address."""
 
     def take(self, what: str, who: str, amount: float = 1.0) -> None:
-        """Let it pass, or raise TooMany."""
+        """Take tokens from a bucket, or raise ``TooMany``."""
         if self.limits is None:
             return
         rate: Rate = getattr(self.limits, what)
@@ -139,7 +142,7 @@ class Limiter:
         _bucket_of(self._buckets[what], who, rate, at).take(rate, at, amount)
 
     def charge(self, what: str, who: str, amount: float) -> None:
-        """Count what turned out to be used, even if it is more than there was."""
+        """Charge a cost known only afterwards; the bucket may become negative."""
         if self.limits is None:
             return
         _bucket_of(
@@ -170,7 +173,7 @@ class Limiter:
         return FrameLimit(self)
 
     def open(self, what: str, address: str) -> None:
-        """Count a socket or connection that opens; it must be closed once."""
+        """Count a new socket or connection, or raise ``TooMany``. Pair with one ``close``."""
         counts = self.counts[what]
         known = counts.get(address, 0)
         if self.limits is not None and known >= getattr(self.limits, what):
@@ -200,7 +203,7 @@ def _forget_oldest(known: OrderedDict[str, Any]) -> None:
 
 
 class FrameLimit:
-    """The frames of one socket, which is forgotten with it."""
+    """Token bucket for the frames of one socket."""
 
     def __init__(self, limiter: Limiter) -> None:
         self._rate = limiter.limits.frames if limiter.limits is not None else None
@@ -213,7 +216,7 @@ class FrameLimit:
 
 
 def address_key(address: str) -> str:
-    """Whose address it is: of IPv6 everybody has a whole network."""
+    """Return the key for limits: an IPv4 address, or the /64 network of an IPv6 address."""
     try:
         read = ipaddress.ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""What the server tells whoever runs it: one JSON object a line, and no secret in any."""
+"""Structured logging: one JSON object per line, without secrets."""
 
 import logging
 import sys
@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-# What every log record has; the rest was given with it.
-_USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "color_message", "websocket"}
+# Attributes of every log record; others come from ``extra``.
+_STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "color_message", "websocket"}
 
 
 class JsonLines(logging.Formatter):
@@ -20,14 +20,14 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        line |= {key: given for key, given in vars(record).items() if key not in _USUAL}
+        line |= {key: given for key, given in vars(record).items() if key not in _STANDARD}
         if record.exc_info and record.exc_info[1] is not None:
             line["error"] = _chain(record.exc_info[1])
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
 def _chain(error: BaseException) -> list[dict[str, Any]]:
-    """Errors by their kind and place. What they say may hold what somebody sent: it stays out."""
+    """Return a chain of errors by type and location, without messages: they may quote input."""
     found: list[dict[str, Any]] = []
     known: BaseException | None = error
     while known is not None and len(found) < 5:
@@ -42,8 +42,8 @@ def _chain(error: BaseException) -> list[dict[str, Any]]:
     return found
 
 
-class Sparse(logging.Filter):
-    """Lets one line a second through: what strangers send must not fill the log."""
+class Throttle(logging.Filter):
+    """Filter that passes one line per second, so that clients cannot flood the log."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class Sparse(logging.Filter):
         self._left_out = 0
 
     def filter(self, record: logging.LogRecord) -> bool:
-        # uvicorn says this of every WebSocket that is refused with an answer, which is allowed.
+        # uvicorn logs this for every rejected WebSocket handshake, which is legitimate.
         if record.getMessage().startswith("ASGI callable returned without completing handshake"):
             return False
         if record.created < self._next:
@@ -63,15 +63,15 @@ class Sparse(logging.Filter):
 
 
 def log_json() -> None:
-    """Let all loggers of this process write JSON to standard error."""
+    """Configure all loggers of this process to write JSON to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.INFO)
-    # At a lower level they name addresses and whole paths, and who has a path may watch a table.
+    # At lower levels they log addresses and full paths, and a table's path grants access to it.
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "asyncio", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)
-    # asyncio's are of connections that broke: uvicorn cannot always answer what is no request.
+    # asyncio's errors come from broken connections: uvicorn cannot always answer invalid requests.
     for name in ("uvicorn.error", "asyncio"):
-        logging.getLogger(name).addFilter(Sparse())
+        logging.getLogger(name).addFilter(Throttle())

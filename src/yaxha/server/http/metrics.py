@@ -1,4 +1,4 @@
-"""What Prometheus may ask; no label has more values than the program has words."""
+"""Prometheus metrics, with labels of bounded cardinality."""
 
 import os
 import time
@@ -19,7 +19,7 @@ from yaxha.server.store import Conflict, Entry, Listed, Logged, Place, Store
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""Where several workers put their numbers, so that any of them can tell those of all."""
+"""Environment variable with the directory in which several workers share their metrics."""
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 
@@ -40,7 +40,7 @@ append_seconds = Histogram(
 limited = Counter("yaxha_limited", "What came too often.", ("limit",))
 
 
-# Looking a label up takes longer than to count.
+# Cached, since looking up a label takes longer than incrementing its counter.
 
 
 @cache
@@ -62,7 +62,7 @@ def exposition() -> bytes:
 
 
 class MeasuredStore(Store):
-    """A store, and how long it takes to write."""
+    """A store wrapper that measures appends."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

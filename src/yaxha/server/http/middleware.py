@@ -1,4 +1,4 @@
-"""What surrounds every request: its number, its limits, its headers, a line of the log."""
+"""Middleware around every request: request id, rate limits, checks, headers and access log."""
 
 import asyncio
 import logging
@@ -27,21 +27,25 @@ from yaxha.table.errors import Refused
 
 log = logging.getLogger("yaxha.access")
 
-QUIET = ("/healthz", "/readyz", "/metrics")
-"""What the machines around us ask: it is not told to the log."""
+UNLOGGED = ("/healthz", "/readyz", "/metrics")
+"""Monitoring routes, which are not logged."""
 
-TELLING_NOTHING = ("/healthz", "/readyz")
-"""What a balancer may ask by any name."""
+ANY_HOST = ("/healthz", "/readyz")
+"""Paths that a load balancer may request with any Host."""
 
 WRONG_HOST = (
-    "This server is not called like that. Whoever runs it says by which names it is: "
+    "This server does not answer to this host name. The operator can add it: "
     "yaxha serve --name NAME."
+)
+FOREIGN_PAGE = (
+    "Pages of other sites cannot use this server. The operator can allow one: "
+    "yaxha serve --origin URL."
 )
 
 
 FLOOD_SECONDS = 1.0
 
-CUT = [
+DROPPED = [
     (b"content-length", b"0"),
     (b"connection", b"close"),
     (b"retry-after", b"%d" % BLOCK_SECONDS),
@@ -49,7 +53,7 @@ CUT = [
 
 
 class Access:
-    """The middleware around the whole application."""
+    """The outermost middleware of the application."""
 
     def __init__(self, app: ASGIApp, site: Callable[[], Site]) -> None:
         self._app = app
@@ -63,17 +67,17 @@ class Access:
         limiter, address = self._site().limiter, address_of(scope)
         if limiter.is_blocked(address):
             self._flood.count()
-            await self._cut(scope, send)
+            await self._drop(scope, send)
         elif scope["type"] == "http":
             await self._http(scope, receive, send, address)
         else:
             await self._socket(scope, receive, send, address)
 
     @staticmethod
-    async def _cut(scope: Any, send: Any) -> None:
-        """Refuse and close the connection; nothing of the request was looked at."""
+    async def _drop(scope: Any, send: Any) -> None:
+        """Reject a request unread and close its connection."""
         kind = "http" if scope["type"] == "http" else "websocket.http"
-        await send({"type": f"{kind}.response.start", "status": 429, "headers": CUT})
+        await send({"type": f"{kind}.response.start", "status": 429, "headers": DROPPED})
         await send({"type": f"{kind}.response.body", "body": b""})
 
     async def _http(self, scope: Any, receive: Any, send: Any, address: str) -> None:
@@ -82,7 +86,7 @@ class Access:
         status = 500
         site = self._site()
         turn = AsyncExitStack()
-        # The same answer, of which uvicorn sends the head.
+        # HEAD runs as GET; uvicorn sends only the headers.
         asked: Any = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 
         async def answer(message: Any) -> None:
@@ -97,7 +101,7 @@ class Access:
                 ]
                 if status == 429:
                     site.limiter.refused(address)
-                # A reader may be slow; what is left to do for it is little.
+                # Free the address's turn before sending: a slow reader must not hold it.
                 await turn.aclose()
             await send(message)
 
@@ -120,7 +124,7 @@ class Access:
             metrics.request_seconds.labels(route).observe(seconds)
             if status == 429:
                 self._flood.count()
-            elif route not in QUIET:
+            elif route not in UNLOGGED:
                 log.info(
                     "request",
                     extra={
@@ -162,15 +166,15 @@ class Access:
                 )
 
     def _refusal(self, scope: Any, address: str) -> Exception | None:
-        """Why this is not let in; asked of all that comes, whatever it is for."""
+        """Return the reason to reject a request or handshake, or None."""
         site = self._site()
         if (fault := framing_fault(scope)) is not None:
             return Malformed(fault)
-        if scope["path"] not in TELLING_NOTHING and not is_own(header(scope, b"host"), site.names):
+        if scope["path"] not in ANY_HOST and not is_own(header(scope, b"host"), site.names):
             return Refused("wrong-host", WRONG_HOST)
-        # Before it is counted: a page that somebody visits must not use up their limits.
+        # Before counting: another site's page must not use up its visitor's limits.
         if is_foreign(scope, site.settings.origins):
-            return Refused("foreign-page", "Pages of other hosts may not use this server.")
+            return Refused("foreign-page", FOREIGN_PAGE)
         try:
             site.take("checks" if scope["path"] == "/healthz" else "requests", address)
         except TooMany as error:
@@ -179,7 +183,7 @@ class Access:
 
 
 class Flood:
-    """Refusals that are logged together, one line a second."""
+    """Counter of rate-limited requests, logged as one line per second."""
 
     def __init__(self) -> None:
         self._refused = 0

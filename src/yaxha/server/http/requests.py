@@ -1,4 +1,4 @@
-"""How handlers read what was sent, and say what they read and answer."""
+"""Request helpers for handlers: decode bodies and queries, describe operations, encode answers."""
 
 import asyncio
 import re
@@ -33,7 +33,7 @@ def describes(
     errors: Sequence[int] = (),
     media: str = JSON,
 ) -> dict[str, Any]:
-    """What OpenAPI says of a handler; see ``openapi``."""
+    """Return the OpenAPI metadata of a handler, as read by ``openapi.document``."""
     return {
         "summary": summary,
         "answer": answer,
@@ -52,8 +52,8 @@ async def body_of(request: AnyRequest, kind: type[T]) -> T:
     except TimeoutError:
         raise TooLate from None
     except InternalServerException:
-        # So Litestar says that whoever sent it is gone.
-        raise Malformed("This ended too early") from None
+        # Litestar's error for a client that has disconnected.
+        raise Malformed("The request body is incomplete") from None
     try:
         return msgspec.json.decode(body, type=kind)
     except UNREADABLE as error:
@@ -68,7 +68,7 @@ def query_of(request: AnyRequest, kind: type[T]) -> T:
 
 
 async def table_of(scope: Scope) -> LiveTable:
-    """The table that the address names."""
+    """Return the table named in the path. Raises ``NoTable``."""
     id: str = scope["path_params"]["id"]
     if not re.fullmatch(TABLE_ID, id):
         raise NoTable(id)
@@ -76,7 +76,7 @@ async def table_of(scope: Scope) -> LiveTable:
 
 
 def answered(answer: Any, status: int = 200) -> Response[bytes]:
-    """An answer as JSON; bytes are written already. Nothing of it is for caches."""
+    """Return an uncacheable JSON response. Bytes are taken as encoded already."""
     content = answer if isinstance(answer, bytes) else msgspec.json.encode(answer)
     return Response(
         content, status_code=status, media_type=JSON, headers={"Cache-Control": "no-store"}

@@ -1,4 +1,4 @@
-"""One worker: uvicorn, with its settings."""
+"""Worker processes: uvicorn with limits, graceful shutdown, supervision of several workers."""
 
 import asyncio
 import gc
@@ -24,18 +24,18 @@ from yaxha.server.http.settings import Settings
 
 LARGEST_FRAME = 16_384
 LARGEST_HEAD = 8_192
-"""h11 has this limit for what has come in part, so no more may come at once."""
+"""h11's limit for incomplete headers, so the receive buffer must not hold more."""
 SILENT_SECONDS = 10
-"""How long a new connection may send nothing; it is not even accepted before."""
+"""Seconds that a new connection may stay silent; it is not accepted before its first data."""
 UNREAD_SECONDS = 30
-"""How long what is sent may wait for a reader."""
+"""Seconds that sent data may stay unacknowledged."""
 PING_SECONDS = 20.0
-END_SECONDS = 10
+SHUTDOWN_SECONDS = 10
 MOST_FILES = 65_536
 
 
 class Server(uvicorn.Server):
-    """Ends when it is asked to, but first says that it will."""
+    """Uvicorn with graceful shutdown: report "not ready", drain, close sockets, stop."""
 
     def __init__(self, settings: Settings) -> None:
         config = uvicorn.Config(
@@ -53,7 +53,7 @@ class Server(uvicorn.Server):
             access_log=False,
             server_header=False,
             proxy_headers=False,
-            timeout_graceful_shutdown=END_SECONDS,
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         )
         super().__init__(config)
         self._drain_seconds = settings.drain_seconds
@@ -62,29 +62,29 @@ class Server(uvicorn.Server):
         application = self.config.loaded_app
         assert isinstance(application, Application)
         application.drain()
-        # Whoever asks whether we are ready sends people elsewhere meanwhile.
+        # In the meantime load balancers notice and send clients elsewhere.
         await asyncio.sleep(self._drain_seconds)
-        await application.site.end_sockets(END_SECONDS)
+        await application.site.end_sockets(SHUTDOWN_SECONDS)
         await super().shutdown(sockets)
 
 
 def serve(settings: Settings, listening: socket.socket) -> None:
-    """Serve until SIGTERM or SIGINT, then end in order."""
+    """Serve until SIGTERM or SIGINT, then shut down gracefully."""
     log_json()
-    # What tables and sockets leave behind is free of cycles, and gone at once.
+    # Tables and sockets leave no reference cycles behind, so the collector may run rarely.
     gc.set_threshold(100_000, 10, 10)
     _allow_many_files()
     limit_connections(listening)
     server = Server(settings)
-    # From now on, and also when uvicorn raises the signal again after the end: no other way out.
+    # Even when uvicorn raises the signal again after its shutdown: always exit through it.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, server.handle_exit)
     server.run([listening])
 
 
 def limit_connections(listening: socket.socket) -> None:
-    """Let the system bound what connections take; they inherit it from the listening socket."""
-    # The system counts its own bookkeeping, which is about as much again.
+    """Set kernel limits per connection; connections inherit them from the listening socket."""
+    # The kernel doubles this value for its own bookkeeping.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, LARGEST_HEAD // 2)
     if hasattr(socket, "TCP_DEFER_ACCEPT"):  # Linux
         tcp = socket.IPPROTO_TCP
@@ -93,7 +93,7 @@ def limit_connections(listening: socket.socket) -> None:
 
 
 def _allow_many_files() -> None:
-    """Every socket is one; a system gives a process few of them unless it asks for more."""
+    """Raise the limit of open files: every socket is one, and the default limit is low."""
     files = resource.RLIMIT_NOFILE
     now, most = resource.getrlimit(files)
     wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
@@ -103,33 +103,33 @@ def _allow_many_files() -> None:
 
 log = logging.getLogger(__name__)
 
-SOON = 5.0
-"""A worker that dies within so many seconds would die again: then all end."""
+RAPID_EXIT_SECONDS = 5.0
+"""A worker that dies within this many seconds would die again: the server exits."""
 
 spawn = multiprocessing.get_context("spawn")
 
 
 def serve_by_workers(settings: Settings, listening: socket.socket) -> int:
-    """Serve until SIGTERM or SIGINT; the exit code."""
+    """Supervise several workers until SIGTERM or SIGINT, and return the exit code."""
     with tempfile.TemporaryDirectory(prefix="yaxha-metrics-") as folder:
         os.environ[metrics.FOLDER] = folder
-        return _Workers(settings, listening).run()
+        return _Supervisor(settings, listening).run()
 
 
-def _serve(settings: Settings, listening: socket.socket) -> None:
-    threading.Thread(target=_end_with_supervisor, daemon=True).start()
+def _worker(settings: Settings, listening: socket.socket) -> None:
+    threading.Thread(target=_exit_with_supervisor, daemon=True).start()
     serve(settings, listening)
 
 
-def _end_with_supervisor() -> None:
-    """Who is killed ends nobody: without this the workers would keep the address for ever."""
+def _exit_with_supervisor() -> None:
+    """Stop this worker when its supervisor dies; otherwise it would keep the port open."""
     supervisor = multiprocessing.parent_process()
     assert supervisor is not None
     supervisor.join()
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-class _Workers:
+class _Supervisor:
     def __init__(self, settings: Settings, listening: socket.socket) -> None:
         self._settings = settings
         self._listening = listening
@@ -139,7 +139,7 @@ class _Workers:
     def run(self) -> int:
         log_json()
         for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, self._stop)
+            signal.signal(number, self._on_signal)
         for _ in range(self._settings.workers):
             self._start()
         code = 0
@@ -149,25 +149,25 @@ class _Workers:
                 if not process.is_alive() and not self._stopping:
                     del self._processes[process]
                     log.error("a worker died", extra={"exit_code": process.exitcode})
-                    if time.monotonic() - began < SOON:
+                    if time.monotonic() - began < RAPID_EXIT_SECONDS:
                         self._stopping, code = True, 1
                     else:
                         self._start()
-        self._end()
+        self._stop_workers()
         return code
 
     def _start(self) -> None:
-        process = spawn.Process(target=_serve, args=(self._settings, self._listening))
+        process = spawn.Process(target=_worker, args=(self._settings, self._listening))
         process.start()
         self._processes[process] = time.monotonic()
 
-    def _stop(self, *_: object) -> None:
+    def _on_signal(self, *_: object) -> None:
         self._stopping = True
 
-    def _end(self) -> None:
+    def _stop_workers(self) -> None:
         for process in self._processes:
             process.terminate()
-        latest = time.monotonic() + self._settings.drain_seconds + 2 * END_SECONDS
+        latest = time.monotonic() + self._settings.drain_seconds + 2 * SHUTDOWN_SECONDS
         for process in self._processes:
             process.join(max(0.0, latest - time.monotonic()))
             if process.is_alive():

@@ -1,4 +1,4 @@
-"""How a server is run: from the command line, then the environment, then what suits a laptop."""
+"""Server settings: command line first, then environment variables, then defaults for a laptop."""
 
 import ipaddress
 import os
@@ -18,7 +18,7 @@ LOOPBACK = ("127.0.0.0/8", "::1")
 
 
 class BadSetting(ValueError):
-    """A setting that cannot be used; ``name`` is that of its field."""
+    """An invalid setting; ``name`` is its field."""
 
     def __init__(self, name: str, why: str) -> None:
         super().__init__(why)
@@ -26,7 +26,7 @@ class BadSetting(ValueError):
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """All that whoever runs a server may choose."""
+    """All settings of a server."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -35,19 +35,19 @@ class Settings(Struct, frozen=True, kw_only=True):
     workers: int = 1
     bot_processes: int = 0
     origins: tuple[str, ...] = ()
-    """Pages of other hosts that may use this server."""
+    """Origins of other sites whose pages may use this server."""
     proxies: tuple[str, ...] = ()
-    """Addresses whose X-Forwarded-For is believed."""
+    """Trusted proxies, by address or network."""
     names: tuple[str, ...] = ()
-    """By which this server is called, besides those of its machine."""
+    """Additional host names of this server."""
     metrics_from: tuple[str, ...] = LOOPBACK
-    """Addresses that may ask for the numbers."""
+    """Addresses that may read the metrics."""
     limits: str = ""
-    """Rates other than the usual ones, or "off"."""
+    """Rate limits that differ from the defaults, or "off"."""
     drain_seconds: float = 0
-    """How long to say "not ready" before the end."""
+    """Seconds to report "not ready" before shutting down."""
     stand_in_seconds: float = STAND_IN_AFTER / 1000
-    """How long a person has no connection before a bot may be asked to stand in."""
+    """Seconds without a connection before others may ask a bot to stand in."""
 
     @property
     def read_limits(self) -> Limits | None:
@@ -65,18 +65,18 @@ def read_settings(given: Mapping[str, Any]) -> Settings:
 
 
 def _bot_processes(workers: int) -> int:
-    """One core serves people, the others are for the bots to think on."""
+    """Return the default number: one core per worker serves requests, the others run bots."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     return max(1, (cores or 1) // max(1, workers) - 1)
 
 
 def _check(settings: Settings) -> None:
     if not 0 <= settings.port <= 65_535:
-        raise BadSetting("port", "a port is a number up to 65535")
+        raise BadSetting("port", "it must be between 0 and 65535")
     if settings.workers < 1:
-        raise BadSetting("workers", "there is at least one worker")
+        raise BadSetting("workers", "it must be at least 1")
     if settings.bot_processes < 1:
-        raise BadSetting("bot_processes", "bots need at least one process")
+        raise BadSetting("bot_processes", "it must be at least 1")
     try:
         database = read_url(settings.database_url)
     except WrongDatabase as error:
@@ -84,15 +84,15 @@ def _check(settings: Settings) -> None:
     if settings.workers > 1 and settings.redis_url is None and database.drivername != POSTGRES:
         raise BadSetting(
             "workers",
-            "several workers over SQLite wake each other through Redis: "
-            "give a --redis-url, or a --database-url of PostgreSQL",
+            "several workers over SQLite require Redis for pub/sub: "
+            "set --redis-url, or set --database-url to a PostgreSQL database",
         )
     if settings.redis_url is not None:
         _check_redis(settings.redis_url)
     if not 0 <= settings.drain_seconds <= 600:
-        raise BadSetting("drain_seconds", "it is a number of seconds up to 600")
+        raise BadSetting("drain_seconds", "it must be between 0 and 600 seconds")
     if not 0 <= settings.stand_in_seconds <= 86_400:
-        raise BadSetting("stand_in_seconds", "it is a number of seconds up to 86400")
+        raise BadSetting("stand_in_seconds", "it must be between 0 and 86400 seconds")
     for origin in settings.origins:
         _check_origin(origin)
     for name in settings.names:
@@ -107,13 +107,13 @@ def _check(settings: Settings) -> None:
 
 
 def _check_redis(url: str) -> None:
-    # Here, since whoever serves alone should not wait for it to load.
+    # Imported here: a single worker need not load the driver.
     from redis.asyncio.connection import parse_url  # noqa: PLC0415
 
     try:
         parse_url(url)
     except ValueError:
-        raise BadSetting("redis_url", "it should look like redis://host:6379") from None
+        raise BadSetting("redis_url", "it must have the form redis://host:6379") from None
 
 
 def _check_origin(origin: str) -> None:
@@ -124,24 +124,24 @@ def _check_origin(origin: str) -> None:
         usable = False
         parts = urlsplit("")
     if not usable or parts.path or parts.query or parts.fragment:
-        raise BadSetting("origins", f"{origin!r} is not like https://example.org")
+        raise BadSetting("origins", f"{origin!r} is not an origin such as https://example.org")
 
 
 def _check_name(name: str) -> None:
     if not re.fullmatch(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*", name):
-        raise BadSetting("names", f"{name!r} is not like yaxha.example.org")
+        raise BadSetting("names", f"{name!r} is not a host name such as yaxha.example.org")
 
 
 def _check_address(setting: str, address: str) -> None:
     try:
         ipaddress.ip_network(address)
     except ValueError:
-        why = f"{address!r} is no address like 10.0.0.7, and no network like 10.0.0.0/8"
+        why = f"{address!r} is not an address such as 10.0.0.7 or a network such as 10.0.0.0/8"
         raise BadSetting(setting, why) from None
 
 
 def shown(settings: Settings) -> dict[str, Any]:
-    """The settings as they may be seen: without passwords, and with every limit that holds."""
+    """Return the effective settings with passwords masked and all limits."""
     seen: dict[str, Any] = msgspec.to_builtins(settings)
     limits = settings.read_limits
     seen["limits"] = "off" if limits is None else _shown_limits(limits)
@@ -161,7 +161,7 @@ def _shown_limits(limits: Limits) -> dict[str, str | int]:
 
 
 def _shown_rate(rate: Rate) -> str:
-    """As it is written in the settings, where it can be."""
+    """Return a rate in the syntax of the settings, if it has one."""
     words = {span: word for word, span in PER.items()}
     if rate.span in words:
         return f"{rate.number:.0f}/{words[rate.span]}"
@@ -169,5 +169,5 @@ def _shown_rate(rate: Rate) -> str:
 
 
 def _masked(url: str) -> str:
-    # By the text itself, so that an address that nobody could read is masked all the same.
+    # By pattern, so that an invalid URL is masked as well.
     return re.sub(r"(://[^/@]*?):[^/]*@", r"\1:***@", url)

@@ -1,4 +1,4 @@
-"""What one worker serves from: the hub, who is who, and what is allowed."""
+"""Shared state of one worker: hub, identities, rate limits, request queues and open sockets."""
 
 import asyncio
 import contextlib
@@ -33,13 +33,13 @@ T = TypeVar("T")
 MOST_REMEMBERED = 10_000
 COUNT_EVERY = 5.0
 AT_ONCE = 3
-"""Requests of one address that are answered, and sockets that open, at the same time."""
+"""Concurrent requests and opening sockets per address."""
 SWITCH_SECONDS = 0.0005
 
 
 @dataclass
 class Queue:
-    """What is being done, or waits to be done, for one address."""
+    """Requests of one address, running and waiting."""
 
     turns: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
     length: int = 0
@@ -47,6 +47,8 @@ class Queue:
 
 @dataclass
 class Site:
+    """State that all handlers of a worker share."""
+
     settings: Settings
     hub: Hub
     wakeups: Wakeups
@@ -56,7 +58,7 @@ class Site:
     metrics_from: Networks = field(init=False)
     proxies: Networks = field(init=False)
     open_sockets: set[Callable[[int], None]] = field(default_factory=set)
-    """A function for each open WebSocket that ends it with a close code."""
+    """A function for each open WebSocket that closes it with a close code."""
     _computing: asyncio.Lock = field(default_factory=asyncio.Lock)
     _queues: dict[str, Queue] = field(default_factory=dict)
     _is_bot: OrderedDict[str, bool] = field(default_factory=OrderedDict)
@@ -67,7 +69,7 @@ class Site:
         self.proxies = Networks(self.settings.proxies)
 
     async def who(self, secret: str | None, links: tuple[str, ...] = ()) -> Who:
-        """Whoever has these secrets. One may be an identity, a bot's token or a seat's link."""
+        """Return the caller with this identity or bot token and these seat links."""
         tokens = tuple([hash_of(link) for link in links])
         if secret is None:
             return Who(None, tokens)
@@ -87,24 +89,31 @@ class Site:
             self._is_bot.popitem(last=False)
 
     async def bearer(self, scope: Scope) -> Who:
-        """Whoever asks over HTTP, by ``Authorization: Bearer SECRET``."""
+        """Return the caller named by ``Authorization: Bearer SECRET``, or an anonymous one.
+
+        Raises ``Refused`` for another scheme or a malformed secret.
+        """
         given = header(scope, b"authorization")
         if given is None:
             return Who()
         scheme, _, secret = given.partition(" ")
         if scheme.lower() != "bearer" or not is_secret(secret):
-            raise Refused("no-identity", "An identity is given as: Bearer, and 43 characters.")
+            raise Refused(
+                "no-identity", "Invalid credentials: expected Bearer and a secret of 43 characters."
+            )
         return await self.who(secret)
 
     async def named_bearer(self, scope: Scope) -> Who:
-        """The same, of whom something must be known."""
+        """Return the caller. Raises ``Refused`` if there are no credentials."""
         who = await self.bearer(scope)
         if who.identity is None:
-            raise Refused("no-identity", "Say who you are, by a header: Authorization: Bearer ….")
+            raise Refused(
+                "no-identity", "Missing credentials: send the header Authorization: Bearer …."
+            )
         return who
 
     def take(self, limit: str, who: str, amount: float = 1.0) -> None:
-        """Count something that is limited."""
+        """Take from a rate limit. Raises ``TooMany`` if it is exhausted."""
         try:
             self.limiter.take(limit, who, amount)
         except TooMany:
@@ -112,9 +121,9 @@ class Site:
             raise
 
     async def compute(self, address: str, function: Callable[..., T], *values: Any) -> T:
-        """Call a function that takes long in a thread, where it delays no move.
+        """Run an expensive function in a thread, outside the event loop.
 
-        One at a time: the computing time of each is charged to its address before the next begins.
+        One runs at a time: its CPU time is charged to its address before the next begins.
         """
 
         def timed() -> tuple[T, float]:
@@ -124,7 +133,7 @@ class Site:
         async with self._computing:
             self.take("work", address, 0.0)
             interval = sys.getswitchinterval()
-            # Both threads need the interpreter, and the loop waits so long for it each time.
+            # The threads compete for the interpreter lock; this bounds the loop's waits for it.
             sys.setswitchinterval(SWITCH_SECONDS)
             try:
                 result, seconds = await asyncio.to_thread(timed)
@@ -134,16 +143,13 @@ class Site:
         return result
 
     def take_act(self, who: Who, address: str) -> None:
-        """Count a command: whoever gives it, and wherever it comes from."""
+        """Count a command against the limits of its identity and its address."""
         self.take("commands", who.identity or address)
         self.take("acts", address)
 
     @asynccontextmanager
     async def in_turn(self, address: str) -> AsyncIterator[None]:
-        """Do a few things of an address at a time, so that others are served between them.
-
-        What it may have at once would otherwise be done at once, before anything of others.
-        """
+        """Limit concurrent requests per address, so that a burst does not delay other addresses."""
         queue = self._queues.setdefault(address, Queue())
         queue.length += 1
         try:
@@ -156,7 +162,7 @@ class Site:
 
     @contextlib.contextmanager
     def counted(self, what: str, address: str) -> Iterator[None]:
-        """Count something while it is there."""
+        """Count a socket or connection while it is open. Raises ``TooMany`` over the limit."""
         try:
             self.limiter.open(what, address)
         except TooMany:
@@ -168,7 +174,7 @@ class Site:
             self.limiter.close(what, address)
 
     async def end_sockets(self, seconds: float) -> None:
-        """Let all sockets answer what was asked, and close them for a restart."""
+        """Close all sockets for a restart, after answering commands under way."""
         for end in tuple(self.open_sockets):
             end(RESTART)
         with contextlib.suppress(TimeoutError):
@@ -189,7 +195,7 @@ def address_of(scope: Scope) -> str:
 
 @asynccontextmanager
 async def open_site(settings: Settings) -> AsyncIterator[Site]:
-    # Now, since nobody should wait for it at the first comparison of names.
+    # Fill this cache at startup, so that the first comparison of names is not slow.
     prototypes()
     async with AsyncExitStack() as stack:
         store = metrics.MeasuredStore(await open_store(settings.database_url))
@@ -209,7 +215,7 @@ async def open_site(settings: Settings) -> AsyncIterator[Site]:
 
 
 def _wakeups(settings: Settings) -> Wakeups:
-    # Imported here, since whoever serves alone should not wait for it to load.
+    # Imported here: a single worker need not load the drivers.
     if settings.redis_url is not None:
         from yaxha.server.runtime.wakeups.redis import ByRedis  # noqa: PLC0415
 
@@ -219,7 +225,7 @@ def _wakeups(settings: Settings) -> Wakeups:
         from yaxha.server.runtime.wakeups.postgres import ByPostgres  # noqa: PLC0415
 
         return ByPostgres(database)
-    # A file belongs to one server.
+    # Only one server can use an SQLite file.
     return Alone()
 
 

@@ -1,4 +1,4 @@
-"""A table over a WebSocket: hello, then commands one way and views the other."""
+"""WebSocket protocol of a table: handshake by hello, then commands in and views out."""
 
 import asyncio
 import contextlib
@@ -19,17 +19,17 @@ from yaxha.server.http.errors import (
     MALFORMED,
     NO_HELLO,
     NO_TABLE,
+    RESERVED,
     TOO_MANY,
     TOO_SLOW,
     UNAVAILABLE,
     UNREADABLE,
-    UNSPEAKABLE,
     Closed,
-    Ending,
     Malformed,
+    ShuttingDown,
+    http_error,
     malformed,
     refuse_socket,
-    told,
 )
 from yaxha.server.http.limits import TooMany
 from yaxha.server.http.requests import table_of
@@ -44,7 +44,7 @@ from yaxha.table.views.schemas import PROTOCOL, Ack, Hello, Pong, Sent, Welcome
 
 MOST_MALFORMED = 8
 MOST_TOO_MANY = 50
-"""In a row, without anything between them that could be done."""
+"""Consecutive errors without a valid command in between, before the socket is closed."""
 
 encode = msgspec.json.Encoder().encode
 read_sent = msgspec.json.Decoder(Sent).decode
@@ -52,7 +52,7 @@ PONG = encode(Pong())
 
 
 class IsPing(msgspec.Struct, forbid_unknown_fields=True):
-    """A lone struct may be read without its tag, but a ping is a ping."""
+    """A ping with a mandatory tag: msgspec accepts a lone tagged struct without its tag."""
 
     type: Literal["ping"]
 
@@ -61,7 +61,7 @@ is_ping = msgspec.json.Decoder(IsPing).decode
 
 
 class OnlyId(msgspec.Struct):
-    """Whatever else a frame has, it may have the id of a command."""
+    """The command id of any frame, even of an invalid command."""
 
     id: CommandId
 
@@ -69,8 +69,8 @@ class OnlyId(msgspec.Struct):
 read_id = msgspec.json.Decoder(OnlyId).decode
 
 
-class Talk:
-    """Reads messages and answers them, and ends the talk with those who send nonsense."""
+class Session:
+    """Decodes a client's messages, runs commands and queues answers, with limits for bad input."""
 
     def __init__(self, site: Site, running: LiveTable, watcher: Subscriber, address: str) -> None:
         self._site = site
@@ -82,35 +82,35 @@ class Talk:
         self._too_many = 0
 
     async def answer(self, text: str | None) -> None:
-        """Answer one message; None stands for a binary one. Raises Closed to end the talk."""
+        """Answer one message, or None for a binary one. Raises ``Closed`` to close the socket."""
         if text is None:
             raise Closed(BINARY)
         try:
             sent = self._read(text)
         except Exception as error:
-            self._tell(error, text)
+            self._reply(error, text)
             return
         if sent is None:
-            self._say(PONG)
+            self._queue(PONG)
             return
         answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-        def tell(answer: Ack | Exception) -> None:
-            # At once, so that the answer and the view that shows it are sent together.
+        def reply(answer: Ack | Exception) -> None:
+            # Queued at once, so that the answer is sent together with the view of its effect.
             if answered.done():
                 return
             try:
-                self._tell(answer, text)
+                self._reply(answer, text)
             except Exception as error:
                 answered.set_exception(error)
             else:
                 answered.set_result(None)
 
-        do(self._site, self._running, sent, self._watcher.who, self._address, tell)
+        do(self._site, self._running, sent, self._watcher.who, self._address, reply)
         await answered
 
     def _read(self, text: str) -> Sent | None:
-        """Return the command in a message, or None for a ping, which only counts as a frame."""
+        """Return the command in a message, or None for a ping. Both count as frames."""
         try:
             self._frames.take()
         except TooMany:
@@ -123,19 +123,19 @@ class Talk:
                 return None
             raise malformed(error) from None
 
-    def _tell(self, answer: Ack | Exception, text: str) -> None:
+    def _reply(self, answer: Ack | Exception, text: str) -> None:
         if isinstance(answer, Ack):
-            self._say(encode(answer))
+            self._queue(encode(answer))
             self._malformed = self._too_many = 0
             return
-        _, problem, _ = told(answer)
-        self._say(encode(msgspec.structs.replace(problem, id=_id_in(text))))
+        _, problem, _ = http_error(answer)
+        self._queue(encode(msgspec.structs.replace(problem, id=_id_in(text))))
         self._malformed += isinstance(answer, Malformed)
         self._too_many += isinstance(answer, TooMany)
         if self._malformed > MOST_MALFORMED or self._too_many > MOST_TOO_MANY:
             raise Closed(TOO_MANY)
 
-    def _say(self, message: bytes) -> None:
+    def _queue(self, message: bytes) -> None:
         try:
             self._watcher.answer(message)
         except TooSlow:
@@ -166,7 +166,7 @@ read_hello = msgspec.json.Decoder(Hello).decode
 
 
 class IsHello(Struct):
-    """A lone struct may be read without its tag, but a hello is a hello."""
+    """A hello with a mandatory tag; see ``IsPing``."""
 
     type: Literal["hello"]
 
@@ -175,7 +175,7 @@ is_hello = msgspec.json.Decoder(IsHello).decode
 
 
 class PlainSocket(WebSocket[Any, Any, Any]):
-    """A socket that may still be written to after its end was announced, to end it in order."""
+    """A WebSocket without Litestar's checks of its state, to allow a close after a disconnect."""
 
     def receive_wrapper(self, receive: Receive) -> Receive:
         return receive
@@ -190,13 +190,13 @@ async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
     site, address = site_of(scope), address_of(scope)
     await socket.receive()
     if site.draining:
-        await refuse_socket(scope, socket.send, Ending())
+        await refuse_socket(scope, socket.send, ShuttingDown())
         return
     connection = Connection(site, scope, socket.receive, socket.send, address)
     try:
         with site.counted("sockets", address), metrics.sockets.track_inprogress():
             site.open_sockets.add(connection.end)
-            # As a task, so that a message does not pass through all that surrounds a request.
+            # A separate task, so that messages do not pass through Litestar's request stack.
             await asyncio.create_task(connection.serve())
     except TooMany as error:
         await refuse_socket(scope, socket.send, error)
@@ -206,14 +206,14 @@ async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
 
 @get("/tables/{id:str}/socket")
 async def no_socket() -> None:
-    """Somebody asks without the wish for a WebSocket."""
+    """Reject a plain HTTP request with 426 Upgrade Required."""
     raise HTTPException(status_code=426, headers={"Upgrade": "websocket"})
 
 
 class Connection:
-    """One socket, from its acceptance to its end.
+    """One open socket: a reader task and a writer task.
 
-    The task that runs it reads; a second one writes, so that a slow reader keeps nobody waiting.
+    They are separate, so that a slow reader does not delay the handling of commands.
     """
 
     def __init__(self, site: Site, scope: Scope, receive: Any, send: Any, address: str) -> None:
@@ -224,18 +224,18 @@ class Connection:
         self._address = address
         self._interruption = asyncio.timeout(None)
         self._is_waiting = False
-        """Whether it waits for a message, which may be interrupted."""
+        """True while it waits for a message, which may be interrupted."""
         self._end_code: int | None = None
 
     async def serve(self) -> None:
         await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         code = FAILED
         try:
-            await self._talk()
+            await self._run_session()
         except Closed as closed:
             code = closed.code
         except OSError:
-            # The network, or whoever was there, is gone.
+            # The connection is lost.
             code = 1006
         except Exception as error:
             log.error("a socket failed", exc_info=error)
@@ -243,43 +243,44 @@ class Connection:
         await self._close(code)
 
     def end(self, code: int) -> None:
-        """End it: what is being done is answered first."""
+        """Close the socket with a close code, after answering the command under way."""
         self._end_code = code
         if self._is_waiting:
             self._interruption.reschedule(asyncio.get_running_loop().time())
 
     async def _close(self, code: int) -> None:
-        # After a close frame uvicorn reads on for the answer to it, whatever comes: a flood is cut.
-        if code in (*UNSPEAKABLE, TOO_MANY):
+        # After a close frame uvicorn reads until the client's close frame: a flooding client is
+        # disconnected without one.
+        if code in (*RESERVED, TOO_MANY):
             return
-        # A reader that does not read must not keep us: the system cuts the connection later.
+        # Do not wait for a client that does not read: TCP_USER_TIMEOUT closes its connection.
         with contextlib.suppress(OSError, TimeoutError):
             async with asyncio.timeout(1):
                 await self._send({"type": "websocket.close", "code": code, "reason": ""})
 
-    async def _talk(self) -> None:
+    async def _run_session(self) -> None:
         try:
             running = await table_of(self._scope)
-            hello = await self._hello()
+            hello = await self._receive_hello()
             who = await self._site.who(hello.identity, hello.links)
         except NoTable:
             raise Closed(NO_TABLE) from None
         except Malformed as error:
-            await self._send_text(encode(told(error)[1]))
+            await self._send_text(encode(http_error(error)[1]))
             raise Closed(MALFORMED) from None
         except StoreError:
             raise Closed(UNAVAILABLE) from None
         watcher = Subscriber(who, hello.story)
         seats = tuple([letter(seat) for seat in running.table.seats_of(who)])
         watcher.answer(encode(Welcome(seats, running.table.is_host(who), now(), PROTOCOL)))
-        talk = Talk(self._site, running, watcher, self._address)
-        writing = asyncio.create_task(self._write(watcher))
+        session = Session(self._site, running, watcher, self._address)
+        writing = asyncio.create_task(self._send_queued(watcher))
         try:
             running.join(watcher, self._address)
-            await self._listen(talk)
+            await self._read_messages(session)
         except Closed as closed:
             if closed.code != TOO_SLOW:
-                # Answers that wait to be sent are sent before the end.
+                # Send pending answers before closing.
                 watcher.end()
                 await asyncio.wait([writing], timeout=FLUSH_SECONDS)
             raise
@@ -287,15 +288,15 @@ class Connection:
             running.leave(watcher)
             writing.cancel()
 
-    async def _listen(self, talk: Talk) -> None:
-        """Answer one message after the other, until the socket is to be closed."""
+    async def _read_messages(self, session: Session) -> None:
+        """Answer messages one by one until the socket must be closed. Always raises."""
         try:
             async with self._interruption:
                 while self._end_code is None:
                     self._is_waiting = True
-                    text = await self._next()
+                    text = await self._receive_text()
                     self._is_waiting = False
-                    await talk.answer(text)
+                    await session.answer(text)
         except TimeoutError:
             if self._end_code is None:
                 raise
@@ -304,10 +305,10 @@ class Connection:
         assert self._end_code is not None
         raise Closed(self._end_code)
 
-    async def _hello(self) -> Hello:
+    async def _receive_hello(self) -> Hello:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
-                text = await self._next()
+                text = await self._receive_text()
             if text is None:
                 raise Closed(BINARY)
             is_hello(text)
@@ -317,22 +318,22 @@ class Connection:
         except UNREADABLE as error:
             raise malformed(error) from None
 
-    async def _next(self) -> str | None:
-        """The next message; None for a binary one."""
+    async def _receive_text(self) -> str | None:
+        """Return the next message, or None for a binary one."""
         event: dict[str, Any] = await self._receive()
         if event["type"] != "websocket.receive":
             raise Closed(event["code"])
         text: str | None = event.get("text")
         return text
 
-    async def _write(self, watcher: Subscriber) -> None:
-        """Send whatever there is for the reader, until the end."""
+    async def _send_queued(self, watcher: Subscriber) -> None:
+        """Send queued messages until the queue is closed."""
         try:
             while messages := await watcher.messages():
                 for message in messages:
                     await self._send_text(message)
         except OSError:
-            pass  # whoever was there is gone, as the other task is told
+            pass  # the connection is lost; the reader task gets the disconnect
         except Exception as error:
             log.error("a message failed", exc_info=error)
             self.end(FAILED)

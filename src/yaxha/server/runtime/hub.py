@@ -1,4 +1,4 @@
-"""All tables that this worker has in memory, and the way to all others."""
+"""The hub: live tables in memory, loading from the log, eviction of idle tables."""
 
 import asyncio
 import logging
@@ -31,20 +31,20 @@ from yaxha.table.views.summary import holders_of, listing_of
 log = logging.getLogger(__name__)
 
 IDLE = 600.0
-"""After how many seconds a table that nobody looks at leaves the memory."""
+"""Seconds after which a table without subscribers is evicted from memory."""
 
 SWEEP = 30.0
-"""How often tables are looked through; also how late a lost wake-up is found at most."""
+"""Seconds between sweeps over all tables, and so the longest delay of a lost wake-up."""
 FRESH_SECONDS = 5.0
-"""How long to look for what other workers wrote before showing what is known here."""
+"""Timeout for reading other workers' entries; after it the table is served as known here."""
 
 
 class NoTable(Exception):
-    """There is no table with that id."""
+    """Unknown table id."""
 
 
 class Hub:
-    """What serves tables: the log behind them, the other workers beside it, and the bots."""
+    """Live tables of one worker, over the store, pub/sub and the bot pool."""
 
     def __init__(
         self,
@@ -60,9 +60,9 @@ class Hub:
         self.other_workers = self.services.other_workers
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Future[LiveTable]] = {}
-        self._turn_to_load = asyncio.Lock()
+        self._load_lock = asyncio.Lock()
         self._woken: set[str] = set()
-        """Tables that others wrote to while they were being loaded."""
+        """Tables that other workers changed while they were being loaded."""
 
     async def __aenter__(self) -> Self:
         self.services.spawn(self._listen())
@@ -79,7 +79,10 @@ class Hub:
     # Tables
 
     async def table(self, id: str) -> LiveTable:
-        """The table, from memory or from the log, with all that was acknowledged before."""
+        """Return a table, from memory or from the log, with every move acknowledged so far.
+
+        Raises ``NoTable`` for an unknown id.
+        """
         running = self.tables.get(id)
         if running is not None:
             running.used = time.monotonic()
@@ -88,7 +91,7 @@ class Hub:
                     async with asyncio.timeout(FRESH_SECONDS):
                         await running.catch_up()
             return running
-        # Several may ask for it at once: it is read once.
+        # Concurrent requests for a table share one load.
         loading = self._loading.get(id)
         if loading is None:
             loading = self._loading[id] = asyncio.ensure_future(self._load(id))
@@ -97,8 +100,8 @@ class Hub:
 
     async def _load(self, id: str) -> LiveTable:
         self._woken.discard(id)
-        # One after the other: many at once would leave little time for moves in between.
-        async with self._turn_to_load:
+        # One load at a time: many at once would delay moves.
+        async with self._load_lock:
             table = await table_of(id, await self.store.read(id))
         if table is None:
             raise NoTable(id)
@@ -109,25 +112,25 @@ class Hub:
         return running
 
     def _keep(self, table: Table) -> LiveTable:
-        """Never two of one table, or the watchers of one would miss what the other does."""
+        """Return the only live instance of a table, so that all its subscribers share it."""
         running = self.tables.get(table.id)
         if running is None:
             running = self.tables[table.id] = LiveTable(self.services, table)
         return running
 
     async def create(self, who: Who, request: CreateTable) -> LiveTable:
-        """A new table, of which ``who`` is the host."""
+        """Create a table with ``who`` as its host."""
         return await self._begin(new_table_id(), new_table(request, who, new_seed()))
 
     async def rematch(self, running: LiveTable, who: Who) -> str:
-        """A new table for the same people, each one seat further."""
+        """Create a table for the same people, each moved by one seat, and return its id."""
         table = running.table
         seat = rematch_seat(table, who)
         if table.rematch is not None:
             return table.rematch
-        # Its id follows from this table's, so that however many ask for it, there is one.
+        # Its id is derived from this table's id, so that concurrent requests create one rematch.
         id = rematch_id(table.id, table.host, table.seed)
-        with suppress(Conflict):  # made before, though perhaps its maker did not come to say so
+        with suppress(Conflict):  # already created, perhaps without an event at this table
             await self._begin(id, rematch(table, new_seed()))
         return await running.continued(id, seat)
 
@@ -150,11 +153,11 @@ class Hub:
     # In the background
 
     async def _listen(self) -> None:
-        async for told in self.wakeups.received():
-            match told:
+        async for message in self.wakeups.received():
+            match message:
                 case Wakeup("", _):
                     self._woken.update(self._loading)
-                    self.other_workers.missed(time.monotonic())
+                    self.other_workers.renew(time.monotonic())
                     for running in self.tables.values():
                         running.wake()
                 case Wakeup(id, seq):
@@ -164,43 +167,44 @@ class Hub:
                     elif id in self._loading:
                         self._woken.add(id)
                 case Announcement(worker, seats):
-                    self._heard(worker, seats)
+                    self._on_announcement(worker, seats)
 
-    def _heard(self, worker: str, seats: Mapping[str, str]) -> None:
+    def _on_announcement(self, worker: str, seats: Mapping[str, str]) -> None:
         at = time.monotonic()
         if worker == self.wakeups.worker:
-            # Our own comes back only while others can be heard: their silence counts only then.
+            # This worker's own announcement proves that pub/sub works. Only then does silence mean
+            # that another worker has died.
             changed = self.other_workers.expire(at)
         else:
             changed = list(seats)
             for id, letters in seats.items():
                 found = frozenset([Seat[each] for each in letters if each in LETTERS])
-                self.other_workers.heard(worker, id, found, at)
+                self.other_workers.update(worker, id, found, at)
         for id in changed:
             if id in self.tables:
                 self.tables[id].attend()
 
     async def _announce(self) -> None:
-        """Repeat which seats are connected here, so that others know that this worker lives."""
+        """Announce the seats connected here periodically: the heartbeat of this worker."""
         while True:
             self.wakeups.announce(
                 {id: running.here for id, running in self.tables.items() if running.here}
             )
-            await asyncio.sleep(presence.BEAT)
+            await asyncio.sleep(presence.HEARTBEAT)
 
     async def _sweep(self) -> None:
-        """Forget tables that nobody looks at; they are in the log."""
+        """Evict idle tables from memory periodically. The log keeps them."""
         while True:
             await asyncio.sleep(SWEEP)
-            await self._look_again()
+            await self._catch_up_watched()
             old = time.monotonic() - IDLE
             for id, running in list(self.tables.items()):
                 if not running.watchers and running.used < old and not running.is_busy:
                     running.close()
                     del self.tables[id]
 
-    async def _look_again(self) -> None:
-        """A worker that died may have written and told nobody."""
+    async def _catch_up_watched(self) -> None:
+        """Catch up on watched tables: a worker may have died before it sent its wake-up."""
         if not self.wakeups.are_several:
             return
         for running in list(self.tables.values()):

@@ -1,4 +1,4 @@
-"""A table in memory: does commands one at a time, writes them down, shows what came of them."""
+"""A table in memory: runs commands one by one, persists them and notifies subscribers."""
 
 import asyncio
 import logging
@@ -43,15 +43,14 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-FASTER = "Other workers were faster each time: try again."
 MOST_TRIES = 20
-"""How often a command is tried again when other workers are faster."""
+"""Attempts per command when other workers append first (optimistic concurrency)."""
 RETRY = 0.5
-"""After how many seconds something that nobody asked for is tried again."""
+"""Seconds between attempts of background work."""
 
 
 class Asked(NamedTuple):
-    """A request, the address that it came from, and the callback for its answer."""
+    """A request with its client address and the callback for its answer."""
 
     request: Request
     address: str
@@ -59,11 +58,11 @@ class Asked(NamedTuple):
 
 
 def awaited(ask: Callable[[Callable[[T | Exception], None]], None]) -> Awaitable[T]:
-    """Turn a function that takes a callback into something to await."""
+    """Turn a function that takes a callback into an awaitable."""
     answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
     def give(given: T | Exception) -> None:
-        if answer.done():  # nobody waits for it any more
+        if answer.done():  # the caller was cancelled
             return
         if isinstance(given, Exception):
             answer.set_exception(given)
@@ -75,17 +74,17 @@ def awaited(ask: Callable[[Callable[[T | Exception], None]], None]) -> Awaitable
 
 
 def now() -> int:
-    """The wall clock in milliseconds, as the log has it. Somebody may set it at any moment."""
+    """Return wall-clock milliseconds, as in the log. The clock may be set at any moment."""
     return time.time_ns() // 1_000_000
 
 
 def elapsed() -> int:
-    """Milliseconds on a monotonic clock, for all that runs out."""
+    """Return monotonic milliseconds, for timeouts."""
     return time.monotonic_ns() // 1_000_000
 
 
 class LiveTable:
-    """A table, those who watch it, and what it waits for."""
+    """A table with its subscribers, queued commands, clocks and pending bot moves."""
 
     def __init__(self, services: Services, table: Table) -> None:
         self._services = services
@@ -93,10 +92,10 @@ class LiveTable:
         self.watchers: set[Subscriber] = set()
         self.used = time.monotonic()
         self._address = ""
-        """Of the person at the table who came or acted last: their share of the bots' time."""
+        """Address of the seated person who joined or acted last; bot time is charged to it."""
         self._lock = asyncio.Lock()
-        self._asked: list[Asked] = []
-        self._is_doing = False
+        self._queue: list[Asked] = []
+        self._is_running = False
         self._thinking: set[tuple[Seat, Stage]] = set()
         self._alarm: asyncio.TimerHandle | None = None
         self._clocks = TurnClocks()
@@ -110,17 +109,17 @@ class LiveTable:
             elapsed,
         )
         self.attend()
-        self._go_on()
+        self._schedule()
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is being done that must not be forgotten."""
-        return bool(self._thinking) or self._is_waking or self._is_doing or self._lock.locked()
+        """True while work is under way, so that the table must not be evicted."""
+        return bool(self._thinking) or self._is_waking or self._is_running or self._lock.locked()
 
-    # Who looks at it
+    # Subscribers and presence
 
     def join(self, watcher: Subscriber, address: str) -> None:
-        # Before it is one of those who are told of changes.
+        # Before it is subscribed, so that it does not get the change that it causes itself.
         self._attendance.join(watcher, self.table)
         self.attend()
         self._note_address(watcher.who, address)
@@ -135,27 +134,27 @@ class LiveTable:
         self.attend()
         self.used = time.monotonic()
         if not self.watchers:
-            # What was written for them can be written again.
+            # Cached messages can be encoded again.
             self.table.forget()
 
     def visit(self, who: Who, address: str) -> None:
-        """Somebody asks over HTTP, and is here for a while."""
+        """Count an HTTP request as presence."""
         self._note_address(who, address)
         self._attendance.visit(who, self.table)
         self.attend()
 
     def _note_address(self, who: Who, address: str) -> None:
-        # Nobody can spend the share of a table at which they do not sit.
+        # Only seated people: others must not spend a table's share of the bots' time.
         if self.table.seats_of(who):
             self._address = address
 
     @property
     def here(self) -> str:
-        """The letters of the seats that are connected to this worker."""
+        """The letters of the seats connected to this worker."""
         return letters_of(self._attendance.here)
 
     def attend(self) -> None:
-        """Find out who is connected; who was away and is back plays on."""
+        """Update presence, and end stand-ins for people who are back."""
         self._attendance.update(self.table, self.watchers)
         is_back = any(self.table.sitters[seat].absent == "away" for seat in self._attendance.here)
         if is_back and not self._is_returning:
@@ -171,40 +170,40 @@ class LiveTable:
         return encode_view(presence_message(self.table, self._away(self._attendance.away, now())))
 
     def _away(self, since: Mapping[Seat, int], at: int) -> Away:
-        """Times on the monotonic clock as times before ``at``."""
+        """Convert monotonic times to wall-clock times relative to ``at``."""
         ago = at - elapsed()
         return Away(
             {seat: ago + then for seat, then in since.items()}, self._services.stand_in_after
         )
 
-    # What is done
+    # Commands
 
     async def do(
         self, command: Command, who: Who, id: str, seen: int | None = None, *, address: str = ""
     ) -> Answer:
-        """Do a command once, however often it comes."""
+        """Run a command and return its answer. Idempotent by command id."""
         return await awaited(
             lambda give: self.ask(Asked(Request(command, who, id, seen), address, give))
         )
 
     def ask(self, asked: Asked) -> None:
-        """The same for whoever does not wait: the answer is given later."""
-        self._asked.append(asked)
-        if not self._is_doing:
-            self._is_doing = True
-            self._services.spawn(self._do_asked())
+        """Queue a request; its callback gets the answer."""
+        self._queue.append(asked)
+        if not self._is_running:
+            self._is_running = True
+            self._services.spawn(self._run_queue())
 
-    async def _do_asked(self) -> None:
+    async def _run_queue(self) -> None:
         try:
-            while self._asked:
-                # What comes until the store is free is decided together.
+            while self._queue:
+                # Requests that arrive while the store is busy are decided as one batch.
                 await self._services.store.turn()
-                # Bots and clocks have their turn in between.
+                # The lock is released between batches, so that bots and clocks are not starved.
                 async with self._lock:
-                    asked, self._asked = self._asked, []
+                    asked, self._queue = self._queue, []
                     await self._answer(asked)
         finally:
-            self._is_doing = False
+            self._is_running = False
 
     async def _answer(self, asked: Sequence[Asked]) -> None:
         answers: Sequence[Answer | Exception]
@@ -218,7 +217,7 @@ class LiveTable:
             try:
                 each.give(answer)
             except Exception as error:
-                # The others still want their answers.
+                # One failing callback must not keep others from their answers.
                 log.error("an answer could not be given", exc_info=error)
 
     async def _answers(self, asked: Sequence[Asked]) -> Sequence[Answer | Exception]:
@@ -230,7 +229,7 @@ class LiveTable:
         return (await self._transact(decide)).answers
 
     async def link(self, seat: Seat, who: Who) -> str:
-        """Replace the link of a seat that somebody holds; the previous one becomes invalid."""
+        """Create a link for a seat and return its secret. The previous link becomes invalid."""
         secret = new_secret()
         await self._transact_alone(
             lambda table, at: new_link(table, seat, who, hash_of(secret), at)
@@ -238,7 +237,7 @@ class LiveTable:
         return secret
 
     async def continued(self, rematch: str, by: Seat) -> str:
-        """The table of the rematch: this one, unless another worker made one before."""
+        """Return the rematch's id: the given one, unless another worker created one before."""
         await self._transact_alone(lambda table, at: continue_with(table, rematch, by, at))
         assert self.table.rematch is not None
         return self.table.rematch
@@ -248,24 +247,29 @@ class LiveTable:
             await self._transact(lambda table, at: Outcome.of(table, decide(table, at)))
 
     async def _transact(self, decide: Callable[[Table, int], Outcome]) -> Outcome:
-        """Decide and write; where another worker was faster, catch up and decide again."""
+        """Decide and append; on a conflict with another worker, catch up and decide again.
+
+        Raises ``Unavailable`` after ``MOST_TRIES`` conflicts.
+        """
         for _ in range(MOST_TRIES):
             at = now()
             outcome = decide(self.table, at)
             if (
                 outcome.depends_on_memory
                 and self._services.wakeups.are_several
-                and await self._caught_up()
+                and await self._read_new()
             ):
                 continue
             if not outcome.transactions:
                 return outcome
-            if await self._written(outcome.transactions, outcome.after, at):
+            if await self._append(outcome.transactions, outcome.after, at):
                 return outcome
-        raise Unavailable(FASTER)
+        raise Unavailable(
+            f"Other workers changed the table during each of {MOST_TRIES} attempts. Try again."
+        )
 
-    async def _written(self, transactions: tuple[Transaction, ...], after: Table, at: int) -> bool:
-        """Write them down and then show them; False where the log has gone on without us."""
+    async def _append(self, transactions: tuple[Transaction, ...], after: Table, at: int) -> bool:
+        """Append transactions, then notify; return False on a conflict, after catching up."""
         before = self.table
         after = after.as_entry(before.seq + 1)
         entry = Entry(
@@ -279,14 +283,14 @@ class LiveTable:
         try:
             await self._services.store.append(entry)
         except Conflict:
-            await self._caught_up()
+            await self._read_new()
             return False
         self._show(after)
         self._services.wakeups.send(after.id, after.seq)
         return True
 
-    async def _caught_up(self) -> bool:
-        """Read what other workers wrote; whether there was something."""
+    async def _read_new(self) -> bool:
+        """Read other workers' entries and return True if there were any."""
         new = await self._services.store.read(self.table.id, self.table.seq)
         table = await table_of(self.table.id, new, self.table)
         if table is None or table is self.table:
@@ -295,12 +299,12 @@ class LiveTable:
         return True
 
     async def catch_up(self) -> None:
-        """Know all that was acknowledged before, by whichever worker."""
+        """Apply all entries acknowledged so far by any worker."""
         async with self._lock:
-            await self._caught_up()
+            await self._read_new()
 
     def wake(self) -> None:
-        """Other workers may have written: read it in a moment, and for certain."""
+        """Schedule a catch-up, which is retried until it succeeds."""
         self._is_behind = True
         if not self._is_waking:
             self._is_waking = True
@@ -308,17 +312,17 @@ class LiveTable:
 
     async def _wake(self) -> None:
         try:
-            await self._patiently(self._read_on)
+            await self._with_retries(self._catch_up_fully)
         finally:
             self._is_waking = False
 
-    async def _read_on(self) -> None:
+    async def _catch_up_fully(self) -> None:
         async with self._lock:
             while self._is_behind:
-                # Whoever wakes us while we read may have written after that.
+                # A wake-up during the read may announce an entry that the read missed.
                 self._is_behind = False
                 try:
-                    await self._caught_up()
+                    await self._read_new()
                 except Unavailable:
                     self._is_behind = True
                     raise
@@ -330,12 +334,12 @@ class LiveTable:
             watcher.show(table)
         if not self._attendance.has_counted(table):
             self.attend()
-        self._go_on()
+        self._schedule()
 
-    # What happens without anybody's command
+    # Background work: bots, clocks, returns
 
-    def _go_on(self) -> None:
-        """Wake the bots that are waited for, and set the alarm for the next clock."""
+    def _schedule(self) -> None:
+        """Start the bots that must act, and set the timer for the next clock."""
         table = self.table
         for seat in table.bots_to_act():
             key = (seat, table.wanted[seat])
@@ -349,22 +353,22 @@ class LiveTable:
         left = self._clocks.left(elapsed())
         if left is not None:
             loop = asyncio.get_running_loop()
-            self._alarm = loop.call_later(min(left / 1000, 86_400.0), self._ring)
+            self._alarm = loop.call_later(min(left / 1000, 86_400.0), self._on_alarm)
 
-    def _ring(self) -> None:
-        self._services.spawn(self._patiently(self._expire))
+    def _on_alarm(self) -> None:
+        self._services.spawn(self._with_retries(self._expire))
 
-    async def _patiently(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do what nobody will ask for again, however long the store is away."""
+    async def _with_retries(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Retry work that no client will request again until the store is available."""
         is_told = False
         while True:
             try:
                 await work()
             except Superseded:
-                raise  # only another process can go on
+                raise  # only a newer process may write
             except (Unavailable, Uncertain) as error:
                 if not is_told:
-                    log.warning("the store is away", extra={"error": str(error)})
+                    log.warning("the store is unavailable", extra={"error": str(error)})
                     is_told = True
                 await asyncio.sleep(RETRY)
             else:
@@ -379,9 +383,9 @@ class LiveTable:
             decided = await self._services.bots.decide(
                 bot, table.game, seat, table.id, self._address
             )
-            await self._patiently(lambda: self._do_for_bot(decided, stage))
+            await self._with_retries(lambda: self._do_for_bot(decided, stage))
         except Refused:
-            # The person is back, or the table pauses.
+            # The person is back, or the table is paused.
             return
         finally:
             self._thinking.discard((seat, stage))
@@ -400,12 +404,12 @@ class LiveTable:
         await self._transact_alone(
             lambda table, at: expire(table, self._clocks.late(elapsed()), at)
         )
-        # Where nothing was late, the next alarm is still to be set.
-        self._go_on()
+        # If no clock had expired, the timer for the next one is not set yet.
+        self._schedule()
 
     async def _come_back(self) -> None:
         try:
-            await self._patiently(self._end_stand_ins)
+            await self._with_retries(self._end_stand_ins)
         finally:
             self._is_returning = False
 

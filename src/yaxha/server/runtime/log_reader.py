@@ -1,4 +1,4 @@
-"""Tables replayed from their logs, in slices that leave time for others."""
+"""Log replay: rebuild tables in time slices that keep the event loop responsive."""
 
 import asyncio
 import time
@@ -10,18 +10,21 @@ from yaxha.table.evolve import replayed
 from yaxha.table.state import Table
 
 SLICE_SECONDS = 0.002
-"""How long a log is read before others have their turn, which lasts as long."""
+"""Length of a replay slice, and of the pause after it."""
 
 
 async def table_of(id: str, entries: Sequence[Logged], before: Table | None = None) -> Table | None:
-    """The table that its log makes, or the rest of it; others are served while it is long."""
+    """Replay log entries onto ``before``, or from the start, and return the table.
+
+    Pauses between slices, so that a long log does not block the event loop.
+    """
     table = before
     began = time.perf_counter()
     for logged in entries:
         table = replayed(id, [(read_transactions(logged.data), logged.at)], table)
         if time.perf_counter() - began > SLICE_SECONDS:
-            # Not for a turn only: the store's threads need the interpreter to finish a commit, and
-            # would wait for it again and again while the loop is never idle.
+            # Longer than one loop iteration: the store's threads need the interpreter lock to
+            # finish a commit, and would wait for it repeatedly while the loop is never idle.
             await asyncio.sleep(SLICE_SECONDS)
             began = time.perf_counter()
     return table

@@ -1,7 +1,7 @@
-"""Presence: people with and without a connection to a table, on any worker.
+"""Presence: people with and without a connection to a table, across all workers.
 
-Presence is in no log and in no view. Watchers get it in messages of their own, and commands that
-depend on it are handed it as data.
+Presence is neither in the log nor in views. Subscribers get it as separate messages, and commands
+that depend on it get it as an argument.
 """
 
 import asyncio
@@ -13,50 +13,50 @@ from yaxha.table.seats import Who
 from yaxha.table.state import Table
 
 GRACE = 4_000
-"""Milliseconds without a connection before others are told: a reload takes less."""
-BEAT = 3.0
-"""Seconds between a worker's announcements. Shorter than the grace period, so that a new worker
-has heard from all others before it tells anybody."""
+"""Milliseconds without a connection before others are notified: a page reload takes less."""
+HEARTBEAT = 3.0
+"""Seconds between a worker's announcements. Shorter than the grace period, so that a new
+worker has heard from all others before it notifies anybody."""
 SILENCE = 10.0
-"""Seconds after which an announcement that was not repeated is void: its worker has died."""
+"""Seconds after which an announcement that was not repeated expires: its worker has died."""
 POLLED = 60_000
-"""Milliseconds for which a request over HTTP counts as a connection, for clients that poll."""
+"""Milliseconds for which an HTTP request counts as a connection, for polling clients."""
 
 
 def people_of(table: Table) -> tuple[object, ...]:
-    """By seat, all that decides who is connected and who is away."""
+    """Return the data by seat that determines presence."""
     return tuple([(each.holder, each.token, each.kind, each.absent) for each in table.sitters])
 
 
 class Attendance:
-    """The people of one table: who is connected here or elsewhere, and since when who is not.
+    """Presence at one table: seats connected here or elsewhere, and absences with their start.
 
-    Its times are those of a monotonic clock, in milliseconds.
+    Times are milliseconds on a monotonic clock.
     """
 
     def __init__(
         self,
         elsewhere: Callable[[], Collection[Seat]],
         announce: Callable[[Collection[Seat]], None],
-        tell: Callable[[], None],
+        notify: Callable[[], None],
         clock: Callable[[], int],
     ) -> None:
         self._elsewhere = elsewhere
         self._announce = announce
-        self._tell = tell
+        self._notify = notify
         self._clock = clock
         self._sitting: dict[Subscriber, tuple[Seat, ...]] = {}
-        """Those watchers who hold seats."""
+        """Subscribers with the seats they hold."""
         self._visits: dict[Who, int] = {}
-        """When those who hold seats last asked over HTTP."""
+        """Time of the last HTTP request, by holder of a seat."""
         self._people: tuple[object, ...] = ()
         self._timer: asyncio.TimerHandle | None = None
         self.here: frozenset[Seat] = frozenset()
         """Seats that are connected to this worker."""
         self.gone: Mapping[Seat, int] = {}
-        """Since when people have had no connection."""
+        """Start of each person's time without a connection."""
         self.away: Mapping[Seat, int] = {}
-        """The same without those who may be back before anybody notices: what is told."""
+        """The same after the grace period: the absences that others are notified of."""
 
     def join(self, watcher: Subscriber, table: Table) -> None:
         self._seat(watcher, table)
@@ -66,16 +66,16 @@ class Attendance:
         self._visits.pop(watcher.who, None)
 
     def visit(self, who: Who, table: Table) -> None:
-        """Somebody asks over HTTP, who may have no other connection."""
+        """Count an HTTP request as a connection, if its sender holds a seat."""
         if table.seats_of(who):
             self._visits[who] = self._clock()
 
     def has_counted(self, table: Table) -> bool:
-        """Return True while the same people sit there as at the last count."""
+        """Return True if the same people sit at the table as at the last update."""
         return people_of(table) == self._people
 
     def update(self, table: Table, watchers: Iterable[Subscriber]) -> None:
-        """Count again, and tell of changes. ``watchers`` are all who look at the table here."""
+        """Recompute presence and notify of changes. ``watchers`` are all subscribers here."""
         people = people_of(table)
         if people != self._people:
             self._people = people
@@ -97,7 +97,7 @@ class Attendance:
         away = {seat: since for seat, since in self.gone.items() if at - since >= GRACE}
         if away != self.away:
             self.away = away
-            self._tell()
+            self._notify()
         self.close()
         soon = [since + GRACE for seat, since in self.gone.items() if seat not in away]
         soon += [last + POLLED for last in self._visits.values()]
@@ -120,17 +120,17 @@ class Attendance:
 
 
 class OtherWorkers:
-    """Seats that are connected to other workers, as these announce them."""
+    """Seats connected to other workers, according to their announcements."""
 
     def __init__(self) -> None:
         self._announced: dict[str, dict[str, tuple[frozenset[Seat], float]]] = {}
-        """By table and worker: the seats, and when they were last announced."""
+        """By table and worker: the seats and the time of the last announcement."""
 
     def seats(self, table: str) -> frozenset[Seat]:
         workers = self._announced.get(table, {}).values()
         return frozenset[Seat]().union(*[seats for seats, _ in workers])
 
-    def heard(self, worker: str, table: str, seats: frozenset[Seat], at: float) -> None:
+    def update(self, worker: str, table: str, seats: frozenset[Seat], at: float) -> None:
         workers = self._announced.setdefault(table, {})
         if seats:
             workers[worker] = (seats, at)
@@ -139,17 +139,17 @@ class OtherWorkers:
         if not workers:
             del self._announced[table]
 
-    def missed(self, at: float) -> None:
-        """Give all announcements time to be repeated: they could not be heard for a while."""
+    def renew(self, at: float) -> None:
+        """Renew all announcements after an interruption, so that they have time to be repeated."""
         for workers in self._announced.values():
             for worker, (seats, _) in workers.items():
                 workers[worker] = (seats, at)
 
     def expire(self, at: float) -> list[str]:
-        """Forget what was not repeated; the tables that this changes."""
+        """Drop expired announcements and return the tables that they concern."""
         changed = []
         for table, workers in list(self._announced.items()):
-            dead = [each for each, (_, heard) in workers.items() if at - heard > SILENCE]
+            dead = [each for each, (_, last) in workers.items() if at - last > SILENCE]
             for worker in dead:
                 del workers[worker]
             if dead:

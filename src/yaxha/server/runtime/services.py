@@ -1,4 +1,4 @@
-"""Services that all live tables of a worker share, and their background tasks."""
+"""Services shared by all live tables of a worker, with their background tasks."""
 
 import asyncio
 import logging
@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 class Services:
-    """The log, pub/sub between workers, the bots, and tasks that nobody awaits."""
+    """The store, pub/sub, the bot pool and background tasks."""
 
     def __init__(
         self, store: Store, wakeups: Wakeups, bots: BotPool, *, stand_in_after: int
@@ -28,7 +28,7 @@ class Services:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run it in the background; failures are logged."""
+        """Run a coroutine in the background and log its failure."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -37,14 +37,14 @@ class Services:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             if isinstance(error, Unavailable):
-                log.warning("the store is away", extra={"error": str(error)})
+                log.warning("the store is unavailable", extra={"error": str(error)})
             elif isinstance(error, NewerLog):
                 log.error("a table cannot be read", extra={"why": str(error)})
             else:
-                log.error("something failed in the background", exc_info=error)
+                log.error("a background task failed", exc_info=error)
 
     async def close(self) -> None:
-        """Cancel all tasks and end the bot processes."""
+        """Cancel all tasks and stop the bot processes."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,7 +1,7 @@
-"""Whoever looks at a table: what is still to be sent to them.
+"""Subscribers: pending messages of each connection to a table, in bounded memory.
 
-A view is a whole, so a slow reader needs only the last one: however slow, it costs no more memory
-than one view for each seat it holds. All that there is to say goes out as one.
+Views are complete, so a slow reader only needs the latest: its queue never holds more than one view
+per seat. Pending messages are sent together.
 """
 
 import asyncio
@@ -15,22 +15,22 @@ from yaxha.table.views.schemas import SentAway
 from yaxha.table.views.view import encode, news_part, story_message, view_message
 
 MOST_ANSWERS = 256
-"""How many answers may wait to be read; who does not read them is cut off."""
+"""Maximum number of unread answers before the client is disconnected."""
 
 
 class TooSlow(Exception):
-    """The reader has left too many answers unread."""
+    """Too many unread answers."""
 
 
 class Shown(NamedTuple):
-    """The last view of a viewer: its number, and the boards in it."""
+    """The last view sent to a viewer: its sequence number and its boards."""
 
     number: int
     boards: Boards | None
 
 
 class Subscriber:
-    """One connection to a table, with the seats it holds."""
+    """One connection to a table, with its queue of messages."""
 
     def __init__(self, who: Who, story: int | None = None) -> None:
         self.who = who
@@ -50,25 +50,25 @@ class Subscriber:
         self._has_more.set()
 
     def show(self, table: Table) -> None:
-        """The table is like this now."""
+        """Queue views of this state; they replace views that are not sent yet."""
         self._table = table
         self._has_more.set()
 
     def tell_presence(self, message: bytes) -> None:
-        """Send a message about presence; of several only the last."""
+        """Queue a presence message; it replaces one that is not sent yet."""
         self._presence = message
         self._has_more.set()
 
     def end(self) -> None:
-        """Let ``messages`` return the rest, and then nothing."""
+        """Close the queue: ``messages`` returns the rest and then nothing."""
         self._is_ended = True
         self._has_more.set()
 
     async def messages(self) -> list[bytes]:
-        """Wait for what is to be sent next; an empty list is the end.
+        """Wait for the next messages; an empty list marks the end.
 
-        It is put into words when it is asked for: an answer goes with the view that shows it, and
-        a slow reader is shown the last of several views.
+        Views are encoded on demand: an answer is sent together with the view that shows its effect,
+        and a slow reader gets only the last of several views.
         """
         while not (messages := self.unsent()) and not self._is_ended:
             self._has_more.clear()
@@ -76,13 +76,13 @@ class Subscriber:
         return messages
 
     def unsent(self) -> list[bytes]:
-        """All that there is to be sent now."""
+        """Return and clear all pending messages."""
         messages, self._answers = self._answers, []
         if self._table is not None:
             try:
                 messages += self._new(self._table)
             except Exception:
-                # Answers are sent nevertheless; then it fails again.
+                # Send the answers first; the next call raises again.
                 if not messages:
                     raise
                 return messages
@@ -99,7 +99,7 @@ class Subscriber:
             self._is_sent_away = True
             found.append(encode(SentAway()))
         length = len(table.story)
-        # Of a long story the newest; a client asks for more if it wants them.
+        # Only the newest entries of a long story; a client may request more.
         newest = length - MOST_ENTRIES
         heard = length
         if self._story is None:

@@ -1,4 +1,4 @@
-"""Random tokens: identities, seat links, bot tokens, table ids and seeds, mostly kept as hashes."""
+"""Random tokens: identities, seat links, bot tokens, table ids and seeds; mostly stored hashed."""
 
 import re
 from hashlib import sha256
@@ -8,7 +8,7 @@ from yaxha.table.setup import TABLE_ID_BYTES
 
 
 def new_secret() -> str:
-    """A secret that nobody guesses: 32 random bytes."""
+    """Return 32 random bytes as URL-safe text."""
     return token_urlsafe(32)
 
 
@@ -21,10 +21,10 @@ def is_secret(text: str) -> bool:
 
 
 def new_table_id() -> str:
-    """The table's link: who has it may watch, so that it, too, is not to be guessed."""
+    """Return an unguessable table id: anybody who has this link may watch the table."""
     return token_urlsafe(TABLE_ID_BYTES)
 
 
 def new_seed() -> str:
-    """A seed that nobody can guess, to be kept secret until the game is over."""
+    """Return an unguessable seed. It stays secret until the game is over."""
     return token_hex(32)

@@ -1,4 +1,4 @@
-"""The append-only log of the tables' transactions: what is acknowledged is on the disk."""
+"""Durable append-only log of the tables' transactions, in SQLite or PostgreSQL."""
 
 from yaxha.server.store.log import (
     Conflict,
@@ -39,13 +39,13 @@ __all__ = [
 
 
 async def open_store(url: str | None = None) -> Store:
-    """The store at an address. An SQLite file is made and brought up to date by itself.
+    """Open the store at a URL. SQLite files are created and upgraded automatically.
 
-    Raises ``WrongDatabase`` for one that cannot be used, ``Unavailable`` for one not there now.
+    Raises ``WrongDatabase`` for an unusable database, ``Unavailable`` for an unreachable one.
     """
     address = read_url(url or default_url())
     if address.drivername == POSTGRES:
-        # Here, since those who have a file should not wait for it to load.
+        # Imported here: servers on SQLite need not load the driver.
         from yaxha.server.store.postgres.store import PostgresStore  # noqa: PLC0415
 
         return await PostgresStore.open(address)

@@ -1,10 +1,10 @@
-"""A database in a file, and back: one format for both kinds, so that one can become the other.
+"""Backup and restore in one file format for both databases, which also converts between them.
 
-The file is gzipped lines of JSON. The first says what it is, at which revision the database was,
-and what columns its tables have. Then each row is an array of the table's name and its values,
-with bytes in base 64. The last line says how many rows each table has.
+The file is gzipped JSON lines. The first line is a header with the database's revision and the
+columns of its tables. Then each row is an array of its table's name and its values, with bytes in
+base64. The last line has the number of rows per table.
 
-Nothing that a file says is believed: not its lines' length, nor its tables, nor its values.
+Restoring validates everything in the file: line lengths, tables and values.
 """
 
 import base64
@@ -39,18 +39,18 @@ from yaxha.table.versions import NewerLog
 FORMAT = 1
 ROWS_AT_ONCE = 500
 LONGEST_LINE = 2**24
-"""Of bytes; also how many are kept before they are written to the database."""
+"""In bytes; also the size of a batch for the database."""
 KINDS: dict[str, type] = {"boolean": bool, "bytes": str, "integer": int, "text": str}
 
 Columns = dict[str, dict[str, str]]
-"""For each table the kinds of its columns."""
+"""The column types of each table."""
 Row = dict[str, Any]
 
 read_line = msgspec.json.Decoder(list[str | int | bool] | dict[str, Any]).decode
 
 
 class WrongBackup(StoreError):
-    """Not a backup, or not a whole one."""
+    """A file that is not a backup, or an incomplete one."""
 
 
 class Header(NamedTuple):
@@ -59,7 +59,7 @@ class Header(NamedTuple):
 
 
 def dump(connection: Connection, file: IO[bytes]) -> Counter[str]:
-    """Write all there is at this moment, and give the number of rows of each table."""
+    """Write a snapshot of the database and return the number of rows per table."""
     revision = current_revision(connection)
     check_current(revision)
     columns = _columns(metadata.sorted_tables)
@@ -71,7 +71,7 @@ def dump(connection: Connection, file: IO[bytes]) -> Counter[str]:
             for row in rows:
                 line = _line([table.name, *map(_to_json, row)])
                 if len(line) > LONGEST_LINE:
-                    raise WrongDatabase(f"A row of {table.name} is too long to be restored.")
+                    raise WrongDatabase(f"A row of {table.name} is too long for a backup.")
                 out.write(line)
                 counts[table.name] += 1
         out.write(_line({"rows": counts}))
@@ -79,13 +79,16 @@ def dump(connection: Connection, file: IO[bytes]) -> Counter[str]:
 
 
 def load(connection: Connection, file: IO[bytes]) -> Counter[str]:
-    """Fill an empty database within the connection's transaction, and bring it up to date."""
+    """Restore into an empty database within the connection's transaction, and upgrade it.
+
+    Returns the number of rows per table. Raises ``WrongBackup`` or ``WrongDatabase``.
+    """
     try:
         return _load(connection, _lines(file))
     except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-        raise WrongBackup(f"It is not a backup, or a part of it is missing: {error}.") from error
+        raise WrongBackup(f"The file is not a backup or is incomplete: {error}.") from error
     except (DataError, IntegrityError) as error:
-        raise WrongBackup("Its rows do not go together.") from error
+        raise WrongBackup("The rows violate the constraints of the database.") from error
 
 
 def _load(connection: Connection, lines: Iterator[tuple[int, Any]]) -> Counter[str]:
@@ -95,7 +98,7 @@ def _load(connection: Connection, lines: Iterator[tuple[int, Any]]) -> Counter[s
     tables = _tables(connection, header)
     counts: Counter[str] = Counter()
     for name, rows in groupby(_rows(lines, header, tables, counts), itemgetter(0)):
-        for some in _at_once(row for _, row in rows):
+        for some in _batches(row for _, row in rows):
             connection.execute(tables[name].insert(), some)
     if migrate(connection):
         _check_migrated(connection)
@@ -103,13 +106,13 @@ def _load(connection: Connection, lines: Iterator[tuple[int, Any]]) -> Counter[s
 
 
 def _check_migrated(connection: Connection) -> None:
-    """What was written in older ways can be read only now."""
+    """Validate the entries of an older backup, which can be decoded only after the migration."""
     rows = connection.execute(select(entries), execution_options={"yield_per": ROWS_AT_ONCE})
     for row in rows:
         try:
             _check_data(row.data)
         except ValueError as error:
-            raise WrongBackup(f"Entry {row.seq} of {row.table_id!r} is wrong: {error}.") from None
+            raise WrongBackup(f"Entry {row.seq} of {row.table_id!r} is invalid: {error}.") from None
 
 
 def _lines(file: IO[bytes]) -> Iterator[tuple[int, Any]]:
@@ -118,11 +121,11 @@ def _lines(file: IO[bytes]) -> Iterator[tuple[int, Any]]:
         while line := unzipped.readline(LONGEST_LINE + 1):
             number += 1
             if len(line) > LONGEST_LINE:
-                raise WrongBackup(f"Line {number} of it is longer than {LONGEST_LINE} bytes.")
+                raise WrongBackup(f"Line {number} is too long (limit: {LONGEST_LINE} bytes).")
             try:
                 value = read_line(line)
             except (ValueError, RecursionError) as error:
-                raise WrongBackup(f"Line {number} of it cannot be read: {error!s:.200}.") from None
+                raise WrongBackup(f"Line {number} cannot be decoded: {error!s:.200}.") from None
             yield number, value
 
 
@@ -131,31 +134,31 @@ def _header(value: Any) -> Header:
         case {"yaxha-backup": 1, "revision": str(revision), "tables": dict(columns)}:
             if revision not in upgrade.known_revisions():
                 raise WrongBackup(
-                    f"It is of the revision {revision!r:.40}, which this version of Yaxha does not "
-                    "know: a newer one made it. Install that one."
+                    f"The backup is at revision {revision!r:.40}, which is newer than this version "
+                    "of Yaxha. Upgrade Yaxha."
                 )
             return Header(revision, columns)
         case {"yaxha-backup": 1}:
-            raise WrongBackup("Line 1 of it is wrong: it names no revision, or no tables.")
+            raise WrongBackup("Line 1 is invalid: revision or tables are missing.")
         case {"yaxha-backup": _}:
-            raise WrongBackup("It was made by a newer version of Yaxha. Install that one.")
+            raise WrongBackup("The backup was made by a newer version of Yaxha. Upgrade Yaxha.")
         case _:
-            raise WrongBackup("It is not a backup of Yaxha's.")
+            raise WrongBackup("The file is not a backup of Yaxha.")
 
 
 def _tables(connection: Connection, header: Header) -> dict[str, Table]:
-    """The tables of that revision, to which a backup may not add anything."""
+    """Return the tables of that revision. Raise ``WrongBackup`` if the header has others."""
     found = MetaData()
     found.reflect(connection)
     tables = {name: table for name, table in found.tables.items() if name != "alembic_version"}
     known = _columns(tables.values())
     for name in known | header.columns:
         if name not in known:
-            raise WrongBackup(f"Line 1 of it is wrong: {name!r:.40} is no table of Yaxha's.")
+            raise WrongBackup(f"Line 1 is invalid: unknown table {name!r:.40}.")
         if header.columns.get(name) != known[name]:
             raise WrongBackup(
-                f"Line 1 of it is wrong: the table {name} has the columns {known[name]} "
-                f'at the revision "{header.revision}".'
+                f"Line 1 is invalid: table {name} must have the columns {known[name]} "
+                f'at revision "{header.revision}".'
             )
     return tables
 
@@ -166,7 +169,7 @@ def _rows(
     tables: dict[str, Table],
     counts: Counter[str],
 ) -> Iterator[tuple[str, Row]]:
-    """The rows and the names of their tables, counted, up to the line that ends them."""
+    """Yield and count rows with their table names, up to the final line."""
     columns = header.columns
     for number, value in lines:
         match value:
@@ -177,26 +180,27 @@ def _rows(
                     if name == "entries" and header.revision == REVISION:
                         _check_data(row["data"])
                 except ValueError as error:
-                    raise WrongBackup(f"Line {number} of it is wrong: {error}.") from None
+                    raise WrongBackup(f"Line {number} is invalid: {error}.") from None
                 counts[name] += 1
                 yield name, row
             case {"rows": dict(expected)} if all(type(each) is int for each in expected.values()):
                 if expected != counts:
                     raise WrongBackup(
-                        f"It should hold {expected!r:.200} rows, and holds {dict(counts)}."
+                        f"The last line declares {expected!r:.200} rows, but there are "
+                        f"{dict(counts)}."
                     )
                 break
             case _:
-                raise WrongBackup(f"Line {number} of it is no row of a table.")
+                raise WrongBackup(f"Line {number} is not a row of a table.")
     else:
-        raise WrongBackup("Its end is missing.")
-    # Only at the end of the file is it known that it arrived whole.
+        raise WrongBackup("The last line is missing.")
+    # Read to the end: gzip verifies its checksum there.
     if next(lines, None) is not None:
-        raise WrongBackup("It goes on after its end.")
+        raise WrongBackup("There is data after the last line.")
 
 
-def _at_once(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    """Many of them together, unless they are large."""
+def _batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    """Yield batches of rows, limited in number and size."""
     some: list[Row] = []
     size = 0
     for row in rows:
@@ -212,14 +216,14 @@ def _at_once(rows: Iterable[Row]) -> Iterator[list[Row]]:
 def _check_empty(connection: Connection, revision: str) -> None:
     current = current_revision(connection)
     if current is None:
-        return  # and if it holds anything, the migration will say so
+        return  # the migration refuses a database with other tables
     if current != revision:
         raise WrongDatabase(
             f'The database is at revision "{current}", and the backup at "{revision}". '
-            "Give it a database without tables."
+            "Restore into a database without tables."
         )
     if any(connection.execute(select(table).limit(1)).first() for table in metadata.sorted_tables):
-        raise WrongDatabase("The database is not empty. Give it one that is.")
+        raise WrongDatabase("The database is not empty. Restore into an empty one.")
 
 
 def _line(value: object) -> bytes:
@@ -246,10 +250,10 @@ def _to_json(value: Any) -> Any:
 
 
 def _from_json(column: Column[Any], value: Any) -> Any:
-    """What a database would refuse is refused here: not all do, and none says where it was."""
+    """Convert and validate a value. Not every database does, and none reports the line."""
     kind, given = _kind(column.type), type(value)
     if given is not KINDS[kind]:
-        raise ValueError(f"{column.name}: {value!r:.40} is not of the kind {kind}")
+        raise ValueError(f"{column.name}: {value!r:.40} is not of type {kind}")
     if kind == "bytes":
         return base64.b64decode(value, validate=True)
     if kind == "integer":
@@ -259,7 +263,7 @@ def _from_json(column: Column[Any], value: Any) -> Any:
     if kind == "text":
         length = getattr(column.type, "length", None)
         if "\0" in value:
-            raise ValueError(f"{column.name}: {value!r:.40} has a character that is none")
+            raise ValueError(f"{column.name}: {value!r:.40} contains a NUL character")
         if length is not None and len(value) > length:
             raise ValueError(f"{column.name}: {value!r:.40} is longer than {length}")
     return value
@@ -271,9 +275,9 @@ def _check_data(data: bytes) -> None:
     except NewerLog as error:
         raise ValueError(f"data: {str(error).removesuffix('.')}") from None
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"data: it is no array of transactions: {error!s:.200}") from None
+        raise ValueError(f"data: not an array of transactions: {error!s:.200}") from None
     if not transactions:
-        raise ValueError("data: it holds no transaction")
+        raise ValueError("data: no transactions")
 
 
 class FileRefused(StoreError):
@@ -281,18 +285,18 @@ class FileRefused(StoreError):
 
 
 async def back_up(url: URL, file: Path) -> Counter[str]:
-    """Write a new file, while the database is in use; give the number of rows of each table."""
+    """Back up a database in use to a new file and return the number of rows per table."""
 
     def work(connection: Connection) -> Counter[str]:
-        with _told(file), _new_file(file) as out:
+        with _translated_errors(file), _new_file(file) as out:
             return dump(connection, out)
 
     return await in_transaction(url, work, reading=True)
 
 
 async def restore(url: URL, file: Path) -> Counter[str]:
-    """Fill an empty database from a file: with all of it, or not at all."""
-    with _told(file), file.open("rb") as backup:
+    """Restore a file into an empty database, atomically."""
+    with _translated_errors(file), file.open("rb") as backup:
         try:
             return await in_transaction(url, lambda connection: load(connection, backup))
         except WrongBackup as error:
@@ -301,12 +305,14 @@ async def restore(url: URL, file: Path) -> Counter[str]:
 
 @contextlib.contextmanager
 def _new_file(file: Path) -> Iterator[IO[bytes]]:
-    """A file that gets its name when all of it is on the disk, and never that of another."""
+    """Write a temporary file, sync it and rename it; never overwrite an existing file."""
     if file.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(file))
     if not file.parent.is_dir():
-        raise FileRefused(f"There is no folder {file.parent}.")
-    # Only its owner may read it: it holds what people wrote to one another.
+        raise FileRefused(
+            f"Directory {file.parent} does not exist. Create it or choose another one."
+        )
+    # Readable by its owner only: it contains chat messages.
     handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     temporary = Path(name)
     try:
@@ -325,7 +331,7 @@ def _rename(temporary: Path, file: Path) -> None:
     except FileExistsError:
         raise
     except OSError:
-        # A disk without links, such as one that is carried about: here it is only nearly safe.
+        # A file system without hard links, such as FAT: here a race may overwrite a file.
         if file.exists():
             raise
         temporary.rename(file)
@@ -337,7 +343,7 @@ def _rename(temporary: Path, file: Path) -> None:
 
 
 @contextlib.contextmanager
-def _told(file: Path) -> Iterator[None]:
+def _translated_errors(file: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:

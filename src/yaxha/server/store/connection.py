@@ -1,4 +1,4 @@
-"""One transaction on either kind of database, for work that is not the server's daily one."""
+"""Single transactions on either database, for migrations and backups."""
 
 import asyncio
 import contextlib
@@ -22,17 +22,17 @@ Work = Callable[[Connection], Result]
 
 
 async def in_transaction(url: URL, work: Work[Result], *, reading: bool = False) -> Result:
-    """Do the work, all of it or nothing. One that only reads sees one moment throughout."""
+    """Run the work in one transaction, with a consistent snapshot if it only reads."""
     if url.drivername == POSTGRES:
-        with errors.told(), _told_where(url):
+        with errors.translated_errors(), _named_host(url):
             return await _on_postgres(url, work, reading=reading)
-    with files.told(file_of(url)):
+    with files.translated_errors(file_of(url)):
         return await asyncio.to_thread(_on_sqlite, url, work, reading=reading)
 
 
 @contextlib.contextmanager
-def _told_where(url: URL) -> Iterator[None]:
-    """Name what was not reached, and why: whoever is told that chose the address."""
+def _named_host(url: URL) -> Iterator[None]:
+    """Name the unreachable host and the reason: this error is for the operator."""
     try:
         yield
     except OSError as error:
@@ -42,8 +42,8 @@ def _told_where(url: URL) -> Iterator[None]:
 
 def _reason(error: OSError) -> str:
     if isinstance(error, TimeoutError):
-        return "it takes too long"
-    # Of several addresses each may have failed in its own way; they are quoted in one text.
+        return "timed out"
+    # With several addresses, the errors of all attempts are quoted in one message.
     number = error.errno or int((re.findall(r"\[Errno (\d+)\]", str(error)) or ["0"])[0])
     return os.strerror(number) if number > 0 else str(error.strerror or error).rstrip(".")
 
@@ -77,7 +77,7 @@ def _sqlite_engine(url: URL, begin: str, *, create: bool) -> Engine:
 
     engine = create_engine("sqlite://", creator=connect, poolclass=NullPool, hide_parameters=True)
 
-    # Left to itself the driver would begin no transaction before changes to the schema.
+    # By default the driver does not begin a transaction before schema changes.
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:
         connection.exec_driver_sql(begin)

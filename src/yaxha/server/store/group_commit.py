@@ -1,4 +1,4 @@
-"""Many appends, one transaction: a disk is as quick with a hundred entries as with one."""
+"""Group commit: concurrent appends share one transaction and one sync to disk."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -9,11 +9,12 @@ MOST_AT_ONCE = 512
 CLOSING_SECONDS = 15
 
 Write = Callable[[Sequence[Entry]], Awaitable[Sequence[bool]]]
-"""Commit those that come next in their tables and say which: all of these, or raise."""
+"""Commit the entries with the next number of their table, and return a flag for each entry. Raises
+if the commit fails."""
 
 
 class GroupCommit:
-    """While one transaction runs, entries gather for the next one."""
+    """Queue of entries: while one transaction runs, the next batch collects."""
 
     def __init__(self, write: Write) -> None:
         self._write = write
@@ -23,7 +24,7 @@ class GroupCommit:
         self._is_free.set()
         self._closed = False
         self.was_refused = False
-        """Whether the last transaction could not be written."""
+        """True if the last transaction failed."""
 
     async def append(self, entry: Entry) -> None:
         check_entry(entry)
@@ -37,11 +38,11 @@ class GroupCommit:
         await answer
 
     async def turn(self) -> None:
-        """Return when no transaction runs: what is appended then goes with the next one."""
+        """Wait until no transaction runs; entries appended then join the next one."""
         await self._is_free.wait()
 
     async def close(self) -> None:
-        """Write what waits, and take no more; but do not wait for ever."""
+        """Reject new entries and write the queued ones, with a timeout."""
         self._closed = True
         if self._task is None:
             return
@@ -52,11 +53,11 @@ class GroupCommit:
             self.refuse_waiting("The store is closed.")
 
     def refuse_waiting(self, why: str) -> None:
-        """Tell those that have not been sent that they cannot be."""
+        """Fail all entries that are still queued."""
         refused, self._waiting = self._waiting, []
         for _, answer in refused:
-            _give(answer, Unavailable(why))
-        # Those who wait for their turn should ask, and be told as well.
+            _resolve(answer, Unavailable(why))
+        # Release callers of turn() too, so that their appends fail as well.
         self._is_free.set()
 
     async def _write_all(self) -> None:
@@ -67,7 +68,7 @@ class GroupCommit:
                 self._is_free.clear()
                 await self._write_batch(batch)
                 self._is_free.set()
-                # Those who waited for their turn append now.
+                # Callers of turn() append now.
                 await asyncio.sleep(0)
         finally:
             self._is_free.set()
@@ -80,26 +81,26 @@ class GroupCommit:
         except (Unavailable, Uncertain) as error:
             self.was_refused = True
             for _, answer in batch:
-                # One of its own for each, since each will carry its own traceback.
-                _give(answer, type(error)(str(error)))
+                # A separate exception each, since each carries its own traceback.
+                _resolve(answer, type(error)(str(error)))
             return
         except asyncio.CancelledError:
             for _, answer in batch:
-                _give(answer, Uncertain("The store was closed before the database answered."))
+                _resolve(answer, Uncertain("The store was closed before the database answered."))
             raise
         except Exception as defect:
             for _, answer in batch:
-                _give(answer, defect)
+                _resolve(answer, defect)
             return
         for (entry, answer), is_written in zip(batch, written, strict=True):
             if is_written:
-                _give(answer, None)
+                _resolve(answer, None)
             else:
-                _give(answer, Conflict(f"Entry {entry.seq} is not the next one of its table."))
+                _resolve(answer, Conflict(f"Entry {entry.seq} is not the next one of its table."))
 
 
-def _give(answer: asyncio.Future[None], error: Exception | None) -> None:
-    if answer.done():  # nobody waits for it any more
+def _resolve(answer: asyncio.Future[None], error: Exception | None) -> None:
+    if answer.done():  # the caller was cancelled
         return
     if error is None:
         answer.set_result(None)

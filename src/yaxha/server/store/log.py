@@ -1,4 +1,4 @@
-"""What the log holds, and what lists of tables show."""
+"""The log's interface: entries, listings, errors and the abstract store."""
 
 from abc import ABC, abstractmethod
 from typing import NamedTuple, Self
@@ -7,27 +7,27 @@ from yaxha.table.views.summary import Holder, Listing
 
 
 class StoreError(Exception):
-    """Its text is a sentence for whoever runs the server; no password is ever in it."""
+    """Base class. The message is a sentence for the operator and never contains a password."""
 
 
 class Conflict(StoreError):
-    """Somebody else was first, or something is missing before it: read, then try again."""
+    """The entry's number is taken, or its predecessor is missing: read, then retry."""
 
 
 class Unavailable(StoreError):
-    """It could not be done, and nothing of it was; later it may be."""
+    """The operation failed without any effect; it may succeed later."""
 
 
 class WrongDatabase(Unavailable):
-    """Not a database this version of Yaxha can use, until somebody does something about it."""
+    """A database that this version of Yaxha cannot use until the operator intervenes."""
 
 
 class Superseded(WrongDatabase):
-    """A newer version has upgraded the database while this one runs, and must not write to it."""
+    """A newer version has upgraded the database; this process must no longer write to it."""
 
 
 class Uncertain(StoreError):
-    """Something may have been done or not: the store was closed, or lost a file meanwhile."""
+    """Unknown outcome: the store was closed or lost a file during the operation."""
 
 
 STATUSES = ("open", "closed", "playing", "over")
@@ -38,9 +38,9 @@ LARGEST_AT = 2**53
 
 
 class Entry(NamedTuple):
-    """Transactions of one table, its ``seq``-th entry; ``at`` in milliseconds since the epoch.
+    """Transactions of one table as its ``seq``-th entry; ``at`` in milliseconds since the epoch.
 
-    A listing or holders, when given, replace those of the table together with the entry.
+    A listing or holders, if given, replace the table's own in the same transaction.
     """
 
     table: str
@@ -52,7 +52,7 @@ class Entry(NamedTuple):
 
 
 class Logged(NamedTuple):
-    """An entry as it is read back, by those who know its table."""
+    """An entry as read back, without its table."""
 
     seq: int
     at: int
@@ -60,14 +60,14 @@ class Logged(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a page of a list ended: the next one is what comes before."""
+    """Cursor for paging: the last item of a page, newest first."""
 
     at: int
     table: str
 
 
 class Listed(NamedTuple):
-    """A table in a list, with the seats that whoever's list it is holds there."""
+    """A table in a list; in a person's own list with the seats they hold."""
 
     table: str
     listing: Listing
@@ -79,14 +79,14 @@ class Listed(NamedTuple):
 
 
 def check_entry(entry: Entry) -> None:
-    """Refuse what a database would: there it would spoil all that is written together with it."""
+    """Raise ``ValueError`` for values that a database would reject, failing the whole batch."""
     _check_text("table", entry.table, LONGEST_TABLE)
     _check_number("seq", entry.seq, 1, LARGEST_SEQ)
     _check_number("at", entry.at, 0, LARGEST_AT)
     if entry.listing is not None:
         _check_number("listing.at", entry.listing.at, 0, LARGEST_AT)
         if entry.listing.status not in STATUSES:
-            raise ValueError(f"listing.status: {entry.listing.status!r} is none of {STATUSES}")
+            raise ValueError(f"listing.status: {entry.listing.status!r} is not one of {STATUSES}")
     if entry.holders is not None:
         for holder in entry.holders:
             _check_text("holder.identity", holder.identity, LONGEST_HASH)
@@ -99,7 +99,7 @@ def check_bot(token_hash: str, name: str, at: int) -> None:
     _check_text("token_hash", token_hash, LONGEST_HASH)
     _check_number("at", at, 0, LARGEST_AT)
     if not name or "\0" in name or not _is_unicode(name):
-        raise ValueError(f"name: {name!r} cannot be written down")
+        raise ValueError(f"name: {name!r} is empty, contains NUL or is not valid Unicode")
 
 
 def _check_text(what: str, text: str, longest: int) -> None:
@@ -121,9 +121,9 @@ def _is_unicode(text: str) -> bool:
 
 
 class Store(ABC):
-    """The log of all tables. Any number of processes may write to one at the same time.
+    """The log of all tables, for any number of concurrent processes.
 
-    Every method raises ``Unavailable`` when the database cannot be asked.
+    Every method raises ``Unavailable`` if the database cannot be reached.
     """
 
     async def __aenter__(self) -> Self:
@@ -134,44 +134,44 @@ class Store(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Write what was already asked for, then let go of the database."""
+        """Finish pending writes, then close the database."""
 
     @abstractmethod
     async def append(self, entry: Entry) -> None:
-        """Return when the entry is on the disk, where neither a crash nor a power cut reaches it.
+        """Append an entry and return when it is durable: it survives a crash or a power cut.
 
-        ``Conflict``: its number is not the next one of its table. ``Unavailable``: it could not be
-        written. After either, nothing of it is in the log. An answer that is no longer waited for
-        may be any of the three. Whatever builds on an entry must wait for its answer.
+        Raises ``Conflict`` if its number is not the next one of its table, ``Unavailable`` if it
+        could not be written. In both cases the log is unchanged. If the caller is cancelled, any of
+        the three outcomes is possible. Entries that build on it must wait for its result.
         """
 
     @abstractmethod
     async def turn(self) -> None:
-        """Return when nothing is being written: what is appended then is written next."""
+        """Wait until no write is under way; entries appended then join the next write."""
 
     @abstractmethod
     async def read(self, table: str, after: int = 0) -> list[Logged]:
-        """The entries of a table that come after that number, in order."""
+        """Return the entries of a table after that number, in order."""
 
     @abstractmethod
     async def public_tables(
         self, status: str, *, limit: int, before: Place | None = None
     ) -> list[Listed]:
-        """Public tables of a status, the newest first; the next page is before the last's place."""
+        """Return public tables of a status, newest first, that come after the cursor."""
 
     @abstractmethod
     async def tables_of(
         self, identity: str, *, limit: int, before: Place | None = None
     ) -> list[Listed]:
-        """Listed tables where somebody holds seats, with those seats; paged like public ones."""
+        """Return listed tables where an identity holds seats, newest first, with those seats."""
 
     @abstractmethod
     async def add_bot(self, token_hash: str, name: str, at: int) -> None:
-        """Raise ``Conflict`` when the token is already a bot's."""
+        """Register a bot. Raises ``Conflict`` if the token is already registered."""
 
     @abstractmethod
     async def bot_name(self, token_hash: str) -> str | None: ...
 
     @abstractmethod
     async def ping(self) -> None:
-        """Return when the database answers; after a refused append, when it can be written to."""
+        """Check that the database answers and, after a failed append, that it is writable."""

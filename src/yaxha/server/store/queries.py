@@ -1,4 +1,4 @@
-"""What is asked of the database, the same of either kind, and how answers are read."""
+"""Queries common to both databases, and the decoding of their rows."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from yaxha.server.store.schema import REVISION, bots, entries, holders, listings
 from yaxha.table.views.summary import Listing
 
 NEWEST = Place(2**63 - 1, "")
-"""Every table comes before it."""
+"""Cursor for the first page."""
 
 _LISTED = (
     listings.c.table_id,
@@ -61,7 +61,7 @@ Rows = Sequence[Sequence[Any]]
 
 
 def check_revision(rows: Rows) -> None:
-    """Refuse a database that is no longer at the revision that this version writes."""
+    """Raise ``Superseded`` if the database is not at the revision that this version writes."""
     found = ", ".join([str(row[0]) for row in rows])
     if found != REVISION:
         raise Superseded(
@@ -75,7 +75,7 @@ def logged(rows: Rows) -> list[Logged]:
 
 
 def listed(rows: Rows) -> list[Listed]:
-    """The tables of these rows, where one with several seats has several, one after another."""
+    """Return tables from rows; a table with several seats has several consecutive rows."""
     return [
         Listed(
             table,
@@ -92,7 +92,7 @@ def page(limit: int, before: Place | None) -> dict[str, Any]:
 
 
 class SelectingStore(Store):
-    """A store that reads by statements."""
+    """A store whose reads are SQL queries."""
 
     @abstractmethod
     async def _select(self, statement: Select[Any], values: dict[str, Any]) -> Rows: ...

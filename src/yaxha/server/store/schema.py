@@ -1,4 +1,4 @@
-"""The tables of the database, as the newest migration leaves them."""
+"""Database schema, as of the newest migration."""
 
 from sqlalchemy import (
     BigInteger,
@@ -30,11 +30,11 @@ entries = Table(
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),
     Column("data", LargeBinary, nullable=False),
-    # Tables are read whole and in order, and this is how they then lie on the disk.
+    # Clustered by primary key: tables are read whole and in order.
     sqlite_with_rowid=False,
 )
 
-# What follows can be there only together with the entry it came with.
+# Rows of these tables reference the entry that they were written with.
 listings = Table(
     "listings",
     metadata,
@@ -60,7 +60,7 @@ holders = Table(
 )
 
 revisions = table("alembic_version", column("version_num", String))
-"""The table of Alembic with the revision of the database. It is not ours to create."""
+"""Alembic's table with the revision of the database. Alembic creates it."""
 
 bots = Table(
     "bots",

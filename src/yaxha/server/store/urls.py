@@ -1,4 +1,4 @@
-"""Which database: an address, or the file in the user's data folder."""
+"""Database URLs: parsing, validation and the default file in the user's data folder."""
 
 import os
 import re
@@ -21,18 +21,18 @@ def default_file() -> Path:
 
 
 def default_url() -> str:
-    """What the environment says, or else a file of the user's own."""
+    """Return the URL from the environment, or else of the user's own file."""
     own = URL.create("sqlite", database=str(default_file()))
     return os.environ.get(VARIABLE) or own.render_as_string()
 
 
 def read_url(text: str) -> URL:
-    """The address, checked. What is wrong with it is told without its password."""
+    """Parse and validate a URL. Raises ``WrongDatabase``, without the URL's password."""
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):
         raise WrongDatabase(
-            "The database's address cannot be read; it should look like "
+            "The database URL cannot be parsed. Use a form such as "
             '"sqlite:///yaxha.sqlite" or "postgresql://user:password@host/database".'
         ) from None
     if url.drivername == "sqlite":
@@ -40,29 +40,29 @@ def read_url(text: str) -> URL:
     if url.drivername in ("postgresql", POSTGRES):
         return _checked_postgres(url)
     raise WrongDatabase(
-        f'"{url.drivername}" is no database Yaxha knows; there are "sqlite" and "postgresql".'
+        f'"{url.drivername}" is not a supported database. Use "sqlite" or "postgresql".'
     )
 
 
 def shown(url: URL) -> str:
-    """The address as it may be seen: without its password."""
+    """Return the URL without its password."""
     return url.render_as_string(hide_password=True)
 
 
 def file_of(url: URL) -> Path:
-    """The file of an SQLite database."""
+    """Return the file of an SQLite database."""
     return Path(url.database or "").absolute()
 
 
 def missing_file(url: URL) -> Path | None:
-    """The SQLite file that would have to be made, if it is not there yet."""
+    """Return the SQLite file if it does not exist yet, else None."""
     if url.drivername == POSTGRES or file_of(url).exists():
         return None
     return file_of(url)
 
 
 def place_of(url: URL) -> str:
-    """Where a PostgreSQL is looked for: its host and port, or the folder of its socket."""
+    """Return the hosts and ports of a PostgreSQL server, or the folder of its socket."""
     asked = url.query.get("host") or url.host or "localhost"
     port = url.port or url.query.get("port") or POSTGRES_PORT
     hosts = (asked,) if isinstance(asked, str) else asked
@@ -77,24 +77,27 @@ def _with_port(host: str, port: object) -> str:
 
 def _checked_sqlite(url: URL) -> URL:
     if url.host:
-        raise WrongDatabase("An SQLite file is written with three slashes: sqlite:///yaxha.sqlite.")
+        raise WrongDatabase("An SQLite URL has three slashes: sqlite:///yaxha.sqlite.")
     if not url.database or url.database == ":memory:":
-        raise WrongDatabase("A database in memory keeps nothing; name a file: sqlite:///FILE.")
+        raise WrongDatabase("A database in memory is not durable. Name a file: sqlite:///FILE.")
     if url.query:
-        raise WrongDatabase(f"An SQLite file has no options: {', '.join(url.query)}.")
+        raise WrongDatabase(f"Unsupported options for SQLite: {', '.join(url.query)}.")
     return url
 
 
 def _checked_postgres(url: URL) -> URL:
     query = dict(url.query)
-    if "sslmode" in query:  # as PostgreSQL's own programs call it
+    if "sslmode" in query:  # the name in libpq
         query["ssl"] = query.pop("sslmode")
     unknown = sorted(query.keys() - KNOWN_OPTIONS)
     if unknown:
-        raise WrongDatabase(f"The database's address has unknown options: {', '.join(unknown)}.")
+        known = ", ".join(sorted(KNOWN_OPTIONS))
+        raise WrongDatabase(
+            f"Unknown options in the database URL: {', '.join(unknown)}. Supported: {known}."
+        )
     if not url.database:
-        raise WrongDatabase("The database's address names no database after the host.")
-    # What seems to be the host would begin with the end of the password.
+        raise WrongDatabase("The database URL has no database name after the host.")
+    # The host would begin with the end of the password: do not quote it.
     if "@" in (url.host or ""):
-        raise WrongDatabase('An "@" in a user or password is written %40.')
+        raise WrongDatabase('Write "@" in a user name or password as %40.')
     return url.set(drivername=POSTGRES, query=query)

@@ -242,7 +242,7 @@ def test_clocks_go_on_when_the_store_is_back(store_url: str) -> None:
             store = only.store = Unreliable(only.store, of_nobody, 3)
             # As if ten seconds had gone by.
             made.table = table.with_sitter(Seat.A, since=table.sitters[0].since - 10_000)
-            made._go_on()
+            made._schedule()
             await until(lambda: made.table.sitters[0].absent == "clock")
             assert store.times == 0
 

@@ -213,8 +213,8 @@ def test_one_that_no_longer_hears(postgres_url: str, monkeypatch: pytest.MonkeyP
             pair = await begun(hubs)
             deaf = hubs[1].wakeups
             assert isinstance(deaf, ByPostgres)
-            assert deaf._line is not None
-            await deaf._line.connection.execute("UNLISTEN *")
+            assert deaf._listener is not None
+            await deaf._listener.connection.execute("UNLISTEN *")
             await pair.runnings[0].do(commands.PickTile("A", 1), ANA, "a")
             await pair.agreed()
 
@@ -254,7 +254,7 @@ async def until_answered(hub: Hub) -> None:
 def test_people_after_a_restart(own_postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those at the other worker were connected all the time."""
     monkeypatch.setattr("yaxha.server.runtime.presence.GRACE", 100)
-    monkeypatch.setattr("yaxha.server.runtime.presence.BEAT", 0.02)
+    monkeypatch.setattr("yaxha.server.runtime.presence.HEARTBEAT", 0.02)
     url = own_postgres.database()
 
     async def main() -> None:

@@ -163,7 +163,7 @@ def test_it_is_looked_for_less_and_less_often(monkeypatch: pytest.MonkeyPatch) -
         clock = asyncio.get_running_loop().time
         for _ in range(6):
             began = clock()
-            await reachability.is_away("listening", OSError())
+            await reachability.back_off("listening", OSError())
             waited.append(clock() - began)
         assert waited[0] >= 0.001
         assert min(waited[3:]) >= 0.008
@@ -171,9 +171,9 @@ def test_it_is_looked_for_less_and_less_often(monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr(pubsub, "RETRY", 60)
         monkeypatch.setattr(pubsub, "LONGEST", 60)
         async with asyncio.timeout(10):
-            waiting = asyncio.create_task(reachability.is_away("sending", OSError()))
+            waiting = asyncio.create_task(reachability.back_off("sending", OSError()))
             await asyncio.sleep(0)
-            reachability.is_there("listening")
+            reachability.succeeded("listening")
             await waiting
 
     asyncio.run(main())

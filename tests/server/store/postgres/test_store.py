@@ -191,7 +191,7 @@ def test_a_database_that_can_only_be_read(postgres: Postgres) -> None:
 
     async def run() -> None:
         async with await open_store(url) as store:
-            assert await outcome(store, entry("a", 1)) == "The database can only be read just now."
+            assert await outcome(store, entry("a", 1)) == "The database is read-only at the moment."
             assert await store.read("a") == []
 
     asyncio.run(run())
@@ -202,7 +202,7 @@ def test_what_cannot_be_reached(postgres: Postgres) -> None:
         async with await open_store(url):
             pass
 
-    with pytest.raises(WrongDatabase, match="no database of this name"):
+    with pytest.raises(WrongDatabase, match="The database does not exist"):
         asyncio.run(opened(postgres.url("nothing")))
     with pytest.raises(Unavailable, match=GONE):
         asyncio.run(opened("postgresql://ann:secret@127.0.0.1:1/yaxha"))

@@ -90,7 +90,7 @@ def test_one_that_is_moved_away_and_back(file: Path) -> None:
             with pytest.raises(Unavailable):
                 await store.ping()
             file.touch()
-            with pytest.raises(Unavailable, match="is not the file it was"):
+            with pytest.raises(Unavailable, match="was replaced while in use"):
                 await store.append(entry(2))
             away.replace(file)
             await store.append(entry(2))
@@ -224,14 +224,14 @@ def test_a_database_of_something_else_is_left_alone(file: Path) -> None:
     connection.execute("CREATE TABLE recipes (name TEXT)")
     connection.close()
     before = file.read_bytes()
-    with pytest.raises(WrongDatabase, match="tables that are not Yaxha's"):
+    with pytest.raises(WrongDatabase, match="other programs' tables"):
         asyncio.run(opened(file))
     assert file.read_bytes() == before
 
 
 def test_a_file_that_cannot_be_there(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(Unavailable, match=f"There is no folder {tmp_path / 'file'}"):
+    with pytest.raises(Unavailable, match=f"Directory {tmp_path / 'file'} does not exist"):
         asyncio.run(opened(tmp_path / "file" / "yaxha.sqlite"))
 
 

@@ -1,1 +1,1 @@
-"""The OpenAPI document."""
+"""OpenAPI document with examples."""

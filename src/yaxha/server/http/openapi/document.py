@@ -1,4 +1,4 @@
-"""The OpenAPI document: made of the handlers and of the same types that read and write messages."""
+"""OpenAPI document, generated from the handlers' metadata and the message types."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -41,29 +41,29 @@ FROM_TABLE = (
 )
 
 ERRORS = {
-    400: "What was sent is malformed; facts.place says where.",
-    401: "It must be known who asks.",
-    403: "Not for whoever asks.",
-    404: "There is none.",
-    408: "The rest of the body did not come in time.",
-    409: "Refused by the rules, or as the table stands.",
-    413: "Too large.",
-    421: "The server is not called by that name.",
-    426: "Not the wish for a WebSocket.",
-    429: "Too often; Retry-After says when again.",
-    503: "The store is away; Retry-After says when to try again.",
+    400: "Malformed request; facts.place names the position.",
+    401: "Missing or invalid credentials.",
+    403: "Not allowed for this caller.",
+    404: "Not found.",
+    408: "The request body did not arrive in time.",
+    409: "Refused by the rules or by the state of the table.",
+    413: "The request body is too large.",
+    421: "The server does not answer to this host name.",
+    426: "Not a WebSocket handshake.",
+    429: "Rate limit exceeded; Retry-After is the time to wait.",
+    503: "The store is unavailable; Retry-After is the time to wait.",
 }
 
 ANY = (403, 421, 429)
-"""Whatever is asked."""
+"""Errors that every operation may return."""
 
 SOCKET = """\
-A WebSocket. The first frame is a Hello, within ten seconds. Then come Welcome, the StoryMessage of
-what is new to the caller, and a ViewMessage for each seat held (or one as all may see it). From
-then on each frame sent is a Sent, answered by an Ack or a Problem with its id, or a Ping, answered
-by a Pong; views and story follow as they change, and a PresenceMessage when people lose or regain
-their connection. SentAway comes to people whose seat the host has freed. Frames are text, of at
-most 16 KiB.
+A WebSocket. The client sends a Hello within ten seconds. The server sends Welcome, a StoryMessage
+with the entries new to the client, and a ViewMessage for each of its seats (or the public one).
+After that the client sends Sent, answered by an Ack or a Problem with the same id, and Ping,
+answered by Pong. The server sends views and story entries when they change, a PresenceMessage when
+people lose or regain their connection, and SentAway to people whose seat the host has freed. Frames
+are text of at most 16 KiB.
 """
 
 
@@ -78,7 +78,7 @@ def written(app: Litestar) -> bytes:
 
 
 def described(app: Litestar) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Every path and method with what its handler says of itself."""
+    """Yield every path and method with its handler's metadata."""
     for route in app.routes:
         if isinstance(route, HTTPRoute):
             for handler in route.route_handlers:
@@ -93,7 +93,7 @@ def document(app: Litestar) -> dict[str, Any]:
     for _, _, about in handlers:
         types += [about[part] for part in ("answer", "body", "query") if about[part] is not None]
     shapes, components = msgspec.json.schema_components(types, ref_template=REF)
-    # Types that are equal have one shape; those that cannot be keys are found by their place.
+    # Keyed by repr, since some types are not hashable. Equal types share a schema.
     shape = dict(zip(map(repr, types), shapes, strict=True))
     for name, example in examples().items():
         components[name]["examples"] = [example]
@@ -174,7 +174,7 @@ def _in_path(name: str, schema: dict[str, Any]) -> dict[str, Any]:
 
 def _socket(shape: dict[str, Any]) -> dict[str, Any]:
     return {
-        "summary": "Sit at a table, or watch it",
+        "summary": "Play at a table or watch it",
         "operationId": "get-tables-{id}-socket",
         "description": SOCKET,
         "parameters": [_in_path("id", shape[repr(TableId)])],

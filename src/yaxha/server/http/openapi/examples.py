@@ -1,4 +1,4 @@
-"""An example of each message, for those who read the OpenAPI document: from a game that is real."""
+"""Example messages for the OpenAPI document, taken from a real game."""
 
 import gzip
 from functools import cache
@@ -81,7 +81,7 @@ COMMANDS: tuple[Command, ...] = (
 
 @cache
 def examples() -> dict[str, Any]:
-    """By the names of the schemas."""
+    """Return an example for each schema name."""
     table, over = _tables()
     made = Made(ID, commitment_of(SEED))
     named = {
@@ -122,7 +122,7 @@ def examples() -> dict[str, Any]:
 
 
 def _tables() -> tuple[Table, Table]:
-    """A game of two in its first build, and the same when it is over."""
+    """Return a game of two during its first build, and the same game when it is over."""
     table = first_table(
         ID, [Transaction((Created(Options(), (MySeat("Ana"), MySeat("Bo")), "host", SEED),))], BEGAN
     )
@@ -141,7 +141,7 @@ def _tables() -> tuple[Table, Table]:
 
 
 def _problem(table: Table) -> Problem:
-    """What is answered to a pick while all build."""
+    """Return the answer to a pick during the build phase."""
     try:
         _after(table, commands.PickTile("A", 1))
     except Refused as error:
@@ -150,7 +150,7 @@ def _problem(table: Table) -> Problem:
 
 
 def _check(table: Table) -> PlacementCheck:
-    """A cube with nothing to rest on."""
+    """Return the answer for a cube without support."""
     refused = refusal_of(table, commands.Place("A", "g2d4"), HOST)
     assert refused is not None
     problem = Problem(refused.code, refused.sentence, rule=refused.rule, facts=refused.facts)
@@ -158,7 +158,7 @@ def _check(table: Table) -> PlacementCheck:
 
 
 def _next(table: Table) -> Command:
-    """Something that is waited for: the first that may be done."""
+    """Return the first legal command of the first seat that must act."""
     seat, stage = next(iter(table.wanted.items()))
     game = table.game
     assert game is not None

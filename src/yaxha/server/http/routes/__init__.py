@@ -1,1 +1,1 @@
-"""Handlers of the REST API."""
+"""HTTP handlers: REST API, health checks and the browser client's files."""

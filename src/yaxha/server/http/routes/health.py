@@ -1,4 +1,4 @@
-"""What the machines around a server ask of it."""
+"""Health checks and metrics, for load balancers and monitoring."""
 
 import asyncio
 from collections.abc import Awaitable
@@ -14,18 +14,18 @@ from yaxha.table.errors import Refused
 
 READY_SECONDS = 5.0
 PLAIN = metrics.CONTENT_TYPE.removesuffix("; charset=utf-8")
-"""Litestar says by itself how a text is written."""
+"""Without the charset, which Litestar adds."""
 
 
 @get("/healthz")
 async def healthz() -> Response[bytes]:
-    """The process is there."""
+    """Return 200 while the process answers (liveness)."""
     return answered({"ok": True})
 
 
 @get("/readyz")
 async def readyz(request: AnyRequest) -> Response[bytes]:
-    """Return whether this worker serves; degraded, it serves but does not reach the others."""
+    """Return readiness; degraded means that it serves without pub/sub to other workers."""
     site = site_of(request.scope)
     store, wakeups = await asyncio.gather(
         _is_there(site.hub.store.ping()), _is_there(site.wakeups.ping())
@@ -53,11 +53,13 @@ async def _is_there(ping: Awaitable[None]) -> bool:
 
 @get("/metrics")
 async def show_metrics(request: AnyRequest) -> Response[bytes]:
-    """Not for everybody: they tell what somebody does whom nobody sees, as to pick again."""
+    """Return metrics to allowed addresses only: they could reveal hidden actions, as a new pick."""
     scope = request.scope
     site = site_of(scope)
     address = scope["client"][0] if scope["client"] else ""
     if is_forwarded(scope) or address not in site.metrics_from:
-        raise Refused("not-local", "These numbers are only for addresses that may ask for them.")
+        raise Refused(
+            "not-local", "This address cannot read the metrics. Allow it with --metrics-from."
+        )
     metrics.tables.set(len(site.hub.tables))
     return Response(metrics.exposition(), media_type=PLAIN)

@@ -1,4 +1,4 @@
-"""Games written down and verified, and what there is to choose from, over HTTP."""
+"""REST handlers for records, replays, verification, bot registration and server information."""
 
 import asyncio
 import gzip
@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 
 async def computed(request: AnyRequest, function: Callable[[Table], T]) -> T:
-    """Call a function with the table that a request is about, outside the event loop."""
+    """Call a function with the request's table, outside the event loop."""
     table = (await table_of(request.scope)).table
     return await site_of(request.scope).compute(address_of(request.scope), function, table)
 
@@ -61,11 +61,11 @@ def unpacked(packed: bytes) -> Iterator[bytes]:
 
 @get(
     "/tables/{id:str}/record",
-    opt=describes("The game as a record", str, errors=(404, 409, 503), media=TEXT),
+    opt=describes("Get the record as text", str, errors=(404, 409, 503), media=TEXT),
 )
 async def show_record(request: AnyRequest) -> Response[bytes]:
     record = await computed(request, record_text)
-    # Its id is the link of the table: it has no place among files that are passed on.
+    # Not named by the table's id: the id is a link that grants access.
     name = 'attachment; filename="game.yaxha"'
     headers = {"Content-Disposition": name, "Cache-Control": "no-store"}
     return Response(record, media_type=TEXT, headers=headers)
@@ -73,7 +73,7 @@ async def show_record(request: AnyRequest) -> Response[bytes]:
 
 @get(
     "/tables/{id:str}/record.json",
-    opt=describes("The game with times and scores", RecordAnswer, errors=(404, 409, 503)),
+    opt=describes("Get the record with times and scores", RecordAnswer, errors=(404, 409, 503)),
 )
 async def show_record_json(request: AnyRequest) -> Response[bytes]:
     return answered(await computed(request, record_answer))
@@ -81,12 +81,12 @@ async def show_record_json(request: AnyRequest) -> Response[bytes]:
 
 @get(
     "/tables/{id:str}/replay",
-    opt=describes("The game step by step", Replay, errors=(404, 409, 503)),
+    opt=describes("Get the replay", Replay, errors=(404, 409, 503)),
 )
 async def show_replay(request: AnyRequest) -> Response[Any]:
     packed = await computed(request, replay_of)
     if "gzip" not in request.headers.get("accept-encoding", ""):
-        # Unpacked while it is read: it is large, and a reader may be slow.
+        # Streamed, since it is large and a reader may be slow.
         headers = {"Cache-Control": "no-store"}
         return Stream(unpacked(packed), media_type=JSON, headers=headers)
     response = answered(packed)
@@ -96,7 +96,7 @@ async def show_replay(request: AnyRequest) -> Response[Any]:
 
 @get(
     "/tables/{id:str}/verification",
-    opt=describes("Check the bag of a finished game", Verification, errors=(404, 409, 503)),
+    opt=describes("Verify the draws of a finished game", Verification, errors=(404, 409, 503)),
 )
 async def show_verification(request: AnyRequest) -> Response[bytes]:
     return answered(await computed(request, verification_of))
@@ -105,7 +105,7 @@ async def show_verification(request: AnyRequest) -> Response[bytes]:
 @post(
     "/bots",
     opt=describes(
-        "Get a token for an outside bot",
+        "Register an external bot",
         BotToken,
         body=RegisterBot,
         errors=(400, 413, 429, 503),
@@ -122,32 +122,32 @@ async def register_bot(request: AnyRequest) -> Response[bytes]:
     return answered(BotToken(name, token), 201)
 
 
-@get("/levels", opt=describes("The bots that may be seated", Levels))
+@get("/levels", opt=describes("List the bots' levels", Levels))
 async def show_levels() -> Response[bytes]:
     return answered(Levels(LEVELS, STAND_IN))
 
 
-@get("/phrases", opt=describes("What people may say without chat", Phrases))
+@get("/phrases", opt=describes("List the predefined phrases", Phrases))
 async def show_phrases() -> Response[bytes]:
     return answered(Phrases(PHRASES))  # type: ignore[arg-type]
 
 
 @get(
     "/addresses",
-    opt=describes("Where other machines can open this server; for its own machine", Addresses),
+    opt=describes("Get this server's URLs for other machines (local requests only)", Addresses),
 )
 async def show_addresses(request: AnyRequest) -> Response[bytes]:
     scope = request.scope
     if not is_local(scope):
-        raise Refused("not-local", "Only the machine that the server runs on may ask for this.")
+        raise Refused("not-local", "Only the server's own machine can request its addresses.")
     server = scope["server"]
     port = (server and server[1]) or 0
-    # It may ask a name server.
+    # In a thread: it may query DNS.
     pages = await asyncio.to_thread(pages_for_others, site_of(scope).settings.host, port)
     return answered(Addresses(pages))
 
 
-@get("/version", opt=describes("The version of the server and of its API", Version))
+@get("/version", opt=describes("Get the versions of the server and its API", Version))
 async def show_version() -> Response[bytes]:
     return answered(Version(__version__, API))
 

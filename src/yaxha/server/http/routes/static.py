@@ -1,4 +1,4 @@
-"""The browser client, as it was built into the package: a few files, read once."""
+"""Static files of the browser client: read once, compressed, with ETags."""
 
 import gzip
 import mimetypes
@@ -14,20 +14,20 @@ from litestar.exceptions import NotFoundException
 CLIENT = Path(__file__).parents[2] / "client"
 PAGE = "/index.html"
 FOREVER = "/assets/"
-"""What is under it is named by its content, so that a browser need never ask again."""
+"""Files under this path have a content hash in their name and are cached indefinitely."""
 
 MISSING = """\
-This server has no page to play on: it was installed without the client. It can be built by
-scripts/web, or comes with an installed package. The API is all here: /api/v1/openapi.json
+This server was installed without the browser client. Build it with scripts/web, or install the
+released package. The API is available: /api/v1/openapi.json
 """
 
 
 class File(NamedTuple):
-    """A file of the client, ready to be sent."""
+    """A file of the client with its response headers."""
 
     body: bytes
     packed: bytes | None
-    """The same, smaller, where that is worth it."""
+    """The gzipped body, if it is notably smaller."""
     kind: str
     tag: str
     keep: str
@@ -35,7 +35,7 @@ class File(NamedTuple):
 
 @cache
 def files() -> Mapping[str, File]:
-    """Every file by its path; none where the client was not built."""
+    """Return every file by its path; none if the client was not built."""
     found = sorted(path for path in CLIENT.rglob("*") if path.is_file())
     return {f"/{path.relative_to(CLIENT).as_posix()}": _file(path) for path in found}
 
@@ -58,7 +58,7 @@ def _file(path: Path) -> File:
 
 @get(["/", "/{path:path}"], include_in_schema=False)
 async def show_client(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """A file of the client; or its page, which finds out by the address what to show."""
+    """Return a file of the client, or its page, which routes by URL."""
     path = request.url.path
     known = files()
     is_name_of_file = path.startswith(("/api/", FOREVER)) or "." in path.rpartition("/")[2]

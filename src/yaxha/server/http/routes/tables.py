@@ -1,4 +1,4 @@
-"""Tables over HTTP: made, found, looked at and played."""
+"""REST handlers for tables: create, list, view, send commands, rematch."""
 
 import re
 from typing import Any
@@ -8,7 +8,7 @@ from litestar import Response, Router, get, post
 
 from yaxha.engine import Seat
 from yaxha.server.http.dispatch import do
-from yaxha.server.http.errors import Malformed, told
+from yaxha.server.http.errors import Malformed, http_error
 from yaxha.server.http.requests import (
     TABLE_ID,
     AnyRequest,
@@ -50,7 +50,7 @@ read_summary = msgspec.json.Decoder(Summary).decode
 @post(
     "/tables",
     opt=describes(
-        "Make a table", Made, body=CreateTable, bearer=True, errors=(400, 401, 409, 413, 429, 503)
+        "Create a table", Made, body=CreateTable, bearer=True, errors=(400, 401, 409, 413, 429, 503)
     ),
 )
 async def make_table(request: AnyRequest) -> Response[bytes]:
@@ -74,7 +74,7 @@ async def list_tables(request: AnyRequest) -> Response[bytes]:
 @get(
     "/my/tables",
     opt=describes(
-        "List the tables where one holds seats, finished ones too",
+        "List the caller's tables, including finished ones",
         TableList,
         query=MineQuery,
         bearer=True,
@@ -112,13 +112,13 @@ def place(text: str | None) -> Place | None:
         return None
     found = re.fullmatch(rf"([0-9]{{1,15}})\.({TABLE_ID})", text)
     if found is None:
-        raise Malformed("It is no place in a list", "$.before")
+        raise Malformed("Invalid cursor: use the field before of the previous page", "$.before")
     return Place(int(found[1]), found[2])
 
 
 @get(
     "/tables/{id:str}",
-    opt=describes("Look at a table as all may see it", TableAnswer, errors=(401, 404, 503)),
+    opt=describes("Get the public view of a table", TableAnswer, errors=(401, 404, 503)),
 )
 async def show_table(request: AnyRequest) -> Response[bytes]:
     table = (await table_of(request.scope)).table
@@ -130,7 +130,7 @@ async def show_table(request: AnyRequest) -> Response[bytes]:
 @get(
     "/tables/{id:str}/views",
     opt=describes(
-        "Look at a table as each seat one holds; without any, as all may see it",
+        "Get the views of the caller's seats, or the public view without any",
         list[ViewMessage],
         errors=(401, 404, 503),
     ),
@@ -142,7 +142,7 @@ async def show_views(request: AnyRequest) -> Response[bytes]:
 
 @get(
     "/tables/{id:str}/story",
-    opt=describes("What has happened", StoryMessage, query=StoryQuery, errors=(400, 401, 404, 503)),
+    opt=describes("Get the story", StoryMessage, query=StoryQuery, errors=(400, 401, 404, 503)),
 )
 async def show_story(request: AnyRequest) -> Response[bytes]:
     after = query_of(request, StoryQuery).after
@@ -176,13 +176,13 @@ async def command_table(request: AnyRequest) -> Response[bytes]:
     running = await table_of(scope)
     address = address_of(scope)
     running.visit(who, address)
-    return answered(await awaited(lambda tell: do(site, running, sent, who, address, tell)))
+    return answered(await awaited(lambda reply: do(site, running, sent, who, address, reply)))
 
 
 @get(
     "/tables/{id:str}/seats/{seat:str}/placement",
     opt=describes(
-        "Check a placement without making it",
+        "Check a placement without executing it",
         PlacementCheck,
         query=PlacementQuery,
         bearer=True,
@@ -196,14 +196,14 @@ async def check_placement(request: AnyRequest) -> Response[bytes]:
     table = (await table_of(scope)).table
     place = commands.Place(letter(seat_of(scope["path_params"])), asked)
     refused = refusal_of(table, place, who)
-    problem = None if refused is None else told(refused)[1]
+    problem = None if refused is None else http_error(refused)[1]
     return answered(PlacementCheck(asked, problem))
 
 
 @post(
     "/tables/{id:str}/seats/{seat:str}/link",
     opt=describes(
-        "Make a link for a seat one holds",
+        "Create a link for one of the caller's seats",
         SeatLink,
         bearer=True,
         errors=(400, 401, 403, 404, 409, 429, 503),
@@ -221,14 +221,14 @@ async def link_seat(request: AnyRequest) -> Response[bytes]:
 
 def seat_of(path: dict[str, Any]) -> Seat:
     if path["seat"] not in ("A", "B", "C", "D"):
-        raise Malformed("A seat is A, B, C or D", "seat")
+        raise Malformed("Unknown seat: use A, B, C or D", "seat")
     return Seat[path["seat"]]
 
 
 @post(
     "/tables/{id:str}/rematch",
     opt=describes(
-        "Go on at a new table, each one seat further",
+        "Start a rematch with everybody moved by one seat",
         Rematch,
         bearer=True,
         errors=(401, 403, 404, 409, 429, 503),

@@ -1,1 +1,1 @@
-"""Bot processes and their shares of the time."""
+"""Bot processes and the fair scheduling of their time."""

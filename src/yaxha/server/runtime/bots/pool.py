@@ -1,4 +1,4 @@
-"""Bots at tables, in processes of their own: never in the loop that serves people."""
+"""Process pool for bots: their decisions never block the event loop."""
 
 import asyncio
 import logging
@@ -22,13 +22,13 @@ from yaxha.table.levels import INSTEAD, hurried, seconds_of
 log = logging.getLogger(__name__)
 
 LIMIT = 20.0
-"""How many seconds a bot may think, once it is its turn, before another decides for it."""
+"""Seconds that a bot may think, once it has a process, before another bot decides for it."""
 
 
 class Decided(NamedTuple):
-    """A legal action, and why it is another bot's: None if the bot decided itself.
+    """A legal action, and the reason why another bot chose it, or None.
 
-    ``failure`` is a kind of ``BotFault``, or ``slow`` or ``died``.
+    ``failure`` is a kind of ``BotFault``, ``slow`` or ``died``.
     """
 
     action: Decision
@@ -36,10 +36,10 @@ class Decided(NamedTuple):
 
 
 def bot_decides(bot: str, seat: int, view: str, seed: int) -> Decision:
-    """Return what the bot does with what its seat sees: in the other process.
+    """Return the bot's decision for its seat's view. Runs in the bot process.
 
-    Raises ``BotFault`` whatever a bot raises or answers. It carries the kind alone: the rest may be
-    of any size, or a secret of the seat, and a ``SystemExit`` would end the server.
+    Raises ``BotFault`` for every failure of the bot, and only with its kind: details may be of any
+    size or contain a secret of the seat, and a ``SystemExit`` would stop the server.
     """
     try:
         player = make_bot(bot, Random(seed))
@@ -54,17 +54,17 @@ def bot_decides(bot: str, seat: int, view: str, seed: int) -> Decision:
     raise BotFault(kind, "The bot failed.")
 
 
-def _at_start() -> None:
-    # Ctrl-C is for the server to end in order.
+def _initialize() -> None:
+    # Ctrl-C reaches the whole process group; the server shuts its bot processes down itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_server, daemon=True).start()
+    threading.Thread(target=_exit_with_server, daemon=True).start()
     os.nice(5)
     # The first decision should not wait for imports.
     make_bot("search:50ms", Random(0))
 
 
-def _end_with_server() -> None:
-    """A server that is killed closes nothing: whoever waits for its work would wait for ever."""
+def _exit_with_server() -> None:
+    """Exit when the server dies; otherwise this process would wait for work indefinitely."""
     server = multiprocessing.parent_process()
     assert server is not None
     server.join()
@@ -72,22 +72,22 @@ def _end_with_server() -> None:
 
 
 class BotProcess:
-    """A process in which one bot at a time thinks. It starts with the first of them."""
+    """A process that runs one bot at a time. It starts on first use."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
     async def think(self, bot: str, seat: int, view: str, seed: int) -> Decision:
         if self._pool is None:
-            # A fork of a process with threads and sockets would share both.
+            # Not fork: the child would share the server's threads and sockets.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, context, _at_start)
+            self._pool = ProcessPoolExecutor(1, context, _initialize)
         try:
             thinking = self._pool.submit(bot_decides, bot, seat, view, seed)
             async with asyncio.timeout(LIMIT):
                 return await asyncio.wrap_future(thinking)
         except BaseException:
-            # It is dead, or thinks of what nobody wants to know any more.
+            # The process is dead or computes a decision that is no longer needed.
             self.kill()
             raise
 
@@ -112,7 +112,7 @@ def _kind(error: Exception) -> str:
 
 
 class BotPool:
-    """Processes in which bots think, by turns."""
+    """Bot processes, shared fairly between client addresses and their tables."""
 
     def __init__(self, processes: int) -> None:
         self._processes = [BotProcess() for _ in range(processes)]
@@ -120,9 +120,9 @@ class BotPool:
         self._chance = SystemRandom()
 
     async def decide(self, bot: str, game: Game, seat: Seat, table: str, address: str) -> Decided:
-        """Return the bot's decision; whatever happens to it, something legal and not bad.
+        """Return the bot's decision, or the decision of a fallback bot if it fails.
 
-        The time is the address's, of which each of its tables gets an equal share.
+        The time is charged to the address, which shares it equally between its tables.
         """
         asked = (int(seat), str(View.of(game, seat)), self._chance.getrandbits(64))
         began = time.monotonic()
@@ -132,15 +132,15 @@ class BotPool:
                 try:
                     return Decided(await process.think(bot, *asked))
                 except BrokenProcessPool:
-                    # Somebody ended its process, which is no fault of the bot's.
+                    # The process was killed from outside, which is not the bot's fault.
                     return Decided(await process.think(bot, *asked))
-            except Exception as error:  # whatever a bot may run into
+            except Exception as error:  # a bot may fail in any way
                 failure = _kind(error)
                 log.error("a bot failed", extra={"bot": bot, "kind": failure})
-        # It takes a moment. Nobody should be able to make a process of it fail as well.
+        # In a thread: the fallback bot is quick, and no bot can make its process fail as well.
         return Decided(await asyncio.to_thread(bot_decides, INSTEAD, *asked), failure)
 
     def close(self) -> None:
-        """End the processes, when nobody waits for a decision any more."""
+        """Kill the processes. Call it when no decision is awaited any more."""
         for process in self._processes:
             process.kill()

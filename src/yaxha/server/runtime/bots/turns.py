@@ -1,4 +1,4 @@
-"""Turns at a scarce resource: equal time for each address, and then for each of its tables."""
+"""Fair queueing for a scarce resource: equal time per address, then per table."""
 
 import asyncio
 import itertools
@@ -11,28 +11,28 @@ Thing = TypeVar("Thing")
 
 
 class Wish(NamedTuple, Generic[Thing]):
-    """A turn that somebody waits for."""
+    """A queued request for a turn."""
 
     seconds: float
     number: int
-    """The first to come is the first of those that would end at the same time."""
+    """Order of arrival, which breaks ties between turns that would end at the same time."""
     granted: asyncio.Future[Thing]
 
 
 class Waiting(Protocol[Thing]):
-    """Wishes, of which one is the next."""
+    """A queue of wishes with a next one."""
 
     def add(self, wish: Wish[Thing], *keys: str) -> None: ...
 
     def first(self) -> Wish[Thing] | None: ...
 
     def take(self) -> Wish[Thing]:
-        """Remove the first, which there must be."""
+        """Remove and return the first wish. The queue must not be empty."""
         ...
 
 
 class Line(Generic[Thing]):
-    """Wishes in the order in which they came."""
+    """First-in, first-out queue of wishes."""
 
     def __init__(self) -> None:
         self._wishes: deque[Wish[Thing]] = deque()
@@ -51,19 +51,19 @@ class Line(Generic[Thing]):
 
 
 class Shares(Generic[Thing]):
-    """Wishes by a key, with equal time for each key: start-time fair queueing.
+    """Queues by key with equal time for each key: start-time fair queueing.
 
-    Each turn starts where the one before of its key ends, but not in the past, and takes as long
-    as it says, on a clock that goes on from turn to turn. The turn that would end first is the
-    next one. So a short turn waits for none of the long ones, and no key's second for any key's
-    first.
+    Time is virtual and advances from turn to turn. A turn starts where the key's previous turn
+    ends, but not in the past, and lasts as long as its wish declares. The turn with the earliest
+    end is next. So short turns do not wait for long ones, and no key gets a second turn before
+    another key's first.
     """
 
     def __init__(self, below: Callable[[], Waiting[Thing]]) -> None:
         self._below = below
         self._waiting: dict[str, Waiting[Thing]] = {}
         self._starts: dict[str, float] = {}
-        """By key, where its next turn starts."""
+        """Virtual start time of the next turn, by key."""
         self._now = 0.0
 
     def add(self, wish: Wish[Thing], *keys: str) -> None:
@@ -100,7 +100,7 @@ class Shares(Generic[Thing]):
 
 
 class Turns(Generic[Thing]):
-    """Things that one at a time may use."""
+    """A pool of things for exclusive use, lent out by fair queueing."""
 
     def __init__(self, things: Iterable[Thing]) -> None:
         self._free = list(things)
@@ -125,8 +125,8 @@ class Turns(Generic[Thing]):
 
     def _grant(self) -> None:
         while self._free and self._addresses.first() is not None:
-            # The one that was used last: the others need not have been started.
+            # Last in, first out: the others may not have been started yet.
             self._addresses.take().granted.set_result(self._free.pop())
         if self._free:
-            # Nobody waits, and so nobody is owed anything.
+            # The queue is empty, so no key is owed any time.
             self._addresses = self._shares()

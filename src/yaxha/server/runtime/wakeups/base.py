@@ -1,8 +1,8 @@
-"""Pub/sub between workers: which tables have changed, and which seats are connected.
+"""Pub/sub between workers: notifications of changed tables and connected seats.
 
-Of a change only that it happened: what it was is in the log. A wake-up that is lost is found by the
-next one, or when tables are looked at now and then. Presence is in no log, so each worker repeats
-its announcements.
+A wake-up only names the changed table: the change itself is in the log. A lost wake-up is made up
+for by the next one or by a periodic check of all tables. Presence is not in the log, so each worker
+repeats its announcements.
 """
 
 import asyncio
@@ -11,14 +11,14 @@ from typing import ClassVar, NamedTuple, Protocol
 
 
 class Wakeup(NamedTuple):
-    """A table, and how long its log is; an empty table for "look at all"."""
+    """A table and the length of its log. An empty table id means "check all tables"."""
 
     table: str
     seq: int
 
 
 class Announcement(NamedTuple):
-    """The letters of the seats that are connected to a worker, by table."""
+    """The letters of the seats connected to a worker, by table."""
 
     worker: str
     seats: Mapping[str, str]
@@ -26,35 +26,35 @@ class Announcement(NamedTuple):
 
 class Wakeups(Protocol):
     are_several: ClassVar[bool]
-    """Whether other workers may write to the log."""
+    """True if other workers may write to the log."""
 
     service: ClassVar[str]
-    """The service that wakes the others, as health checks and the log name it; "" for none."""
+    """The pub/sub service's name in health checks and log lines; "" for none."""
 
     worker: str
-    """By which this worker's announcements are known."""
+    """Random id of this worker in its announcements."""
 
     def send(self, table: str, seq: int) -> None:
-        """Tell all other workers in a moment; never fails."""
+        """Wake all other workers soon. Never fails."""
         ...
 
     def announce(self, seats: Mapping[str, str]) -> None:
-        """Tell all workers, this one too, which seats are connected here; never fails."""
+        """Announce the seats connected here to all workers, including this one. Never fails."""
         ...
 
     def received(self) -> AsyncIterator[Wakeup | Announcement]:
-        """Yield what workers tell."""
+        """Yield messages from all workers."""
         ...
 
     async def ping(self) -> None:
-        """OSError where others cannot be told just now."""
+        """Raise OSError if other workers cannot be reached."""
         ...
 
     async def close(self) -> None: ...
 
 
 class Alone:
-    """There is but one worker."""
+    """Wake-ups for a single worker: no other worker exists."""
 
     are_several: ClassVar[bool] = False
     service: ClassVar[str] = ""

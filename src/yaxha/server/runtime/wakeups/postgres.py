@@ -1,4 +1,4 @@
-"""Wake-ups through PostgreSQL, by LISTEN and NOTIFY: servers that share it need nothing else."""
+"""Pub/sub over PostgreSQL with LISTEN and NOTIFY: workers need no additional service."""
 
 import asyncio
 import contextlib
@@ -14,22 +14,22 @@ from yaxha.server.store.postgres.store import connect
 NOTIFY = "SELECT pg_notify(channel, text) FROM unnest($1::text[], $2::text[]) AS _ (channel, text)"
 SETTINGS = {
     "application_name": "yaxha wake-ups",
-    # A wake-up need not outlive a crash: all reconnect after it, and look at all tables.
+    # A wake-up need not survive a crash: all workers reconnect after it and check all tables.
     "synchronous_commit": "off",
 }
 
 
-class Line(NamedTuple):
-    """A connection that listens, and what it has heard; None when it is lost."""
+class Listener(NamedTuple):
+    """A listening connection and the messages received on it; None marks its loss."""
 
     connection: Any
-    heard: asyncio.Queue[Message | None]
+    received: asyncio.Queue[Message | None]
 
 
 class ByPostgres(PubSub):
-    """Through the database, on one connection that both listens and notifies.
+    """Pub/sub on one database connection that both listens and notifies.
 
-    Notifications belong to no transaction of the store: these would wait for each other to commit.
+    Notifications are not part of the store's transactions: those would serialise at commit.
     """
 
     service = "notify"
@@ -38,9 +38,9 @@ class ByPostgres(PubSub):
     def __init__(self, url: URL) -> None:
         super().__init__()
         self._url = url
-        self._line: Line | None = None
-        self._turn = asyncio.Lock()
-        """Held by whoever asks something: a connection does one thing at a time."""
+        self._listener: Listener | None = None
+        self._lock = asyncio.Lock()
+        """Held during each statement: a connection runs one at a time."""
 
     async def _publish(self, messages: Sequence[Message]) -> None:
         channels, texts = zip(*messages, strict=True)
@@ -48,13 +48,13 @@ class ByPostgres(PubSub):
 
     @contextlib.asynccontextmanager
     async def _subscribed(self) -> AsyncIterator[Receive]:
-        async with self._turn, asyncio.timeout(SECONDS):
-            connection, heard = await self._connected()
+        async with self._lock, asyncio.timeout(SECONDS):
+            connection, received = await self._connected()
 
         async def receive(seconds: float) -> Message | None:
             try:
                 async with asyncio.timeout(seconds):
-                    message = await heard.get()
+                    message = await received.get()
             except TimeoutError:
                 return None
             if message is None:
@@ -64,7 +64,7 @@ class ByPostgres(PubSub):
         try:
             yield receive
         except Exception:
-            # It may only be silent.
+            # The connection may be open but silent.
             connection.terminate()
             raise
 
@@ -72,11 +72,11 @@ class ByPostgres(PubSub):
         await self._ask("SELECT 1")
 
     async def _disconnect(self) -> None:
-        if self._line is not None:
-            await self._line.connection.close(timeout=SECONDS)
+        if self._listener is not None:
+            await self._listener.connection.close(timeout=SECONDS)
 
     async def _ask(self, statement: str, *values: list[str]) -> None:
-        async with self._turn, asyncio.timeout(SECONDS):
+        async with self._lock, asyncio.timeout(SECONDS):
             connection, _ = await self._connected()
             try:
                 await connection.execute(statement, *values)
@@ -85,22 +85,22 @@ class ByPostgres(PubSub):
                 connection.terminate()
                 raise
 
-    async def _connected(self) -> Line:
-        if self._line is None or self._line.connection.is_closed():
-            self._line = await self._listen(await connect(self._url, SETTINGS))
-        return self._line
+    async def _connected(self) -> Listener:
+        if self._listener is None or self._listener.connection.is_closed():
+            self._listener = await self._listen(await connect(self._url, SETTINGS))
+        return self._listener
 
-    async def _listen(self, connection: Any) -> Line:
-        heard: asyncio.Queue[Message | None] = asyncio.Queue()
+    async def _listen(self, connection: Any) -> Listener:
+        received: asyncio.Queue[Message | None] = asyncio.Queue()
 
-        def hear(_: Any, __: int, channel: str, text: str) -> None:
-            heard.put_nowait(Message(channel, text))
+        def on_notification(_: Any, __: int, channel: str, text: str) -> None:
+            received.put_nowait(Message(channel, text))
 
-        connection.add_termination_listener(lambda _: heard.put_nowait(None))
+        connection.add_termination_listener(lambda _: received.put_nowait(None))
         try:
             for channel in CHANNELS:
-                await connection.add_listener(channel, hear)
+                await connection.add_listener(channel, on_notification)
         except BaseException:
             connection.terminate()
             raise
-        return Line(connection, heard)
+        return Listener(connection, received)

@@ -1,4 +1,4 @@
-"""Wake-ups by publishing and subscribing: batches, message format, reconnecting with back-off."""
+"""Common pub/sub code: batches, message format, reconnection with exponential back-off."""
 
 import asyncio
 import contextlib
@@ -20,18 +20,18 @@ from yaxha.server.runtime.wakeups.base import Announcement, Wakeup
 
 log = logging.getLogger(__name__)
 
-# With a prefix, since others may use the same service.
+# With a prefix, since other programs may use the same service.
 TABLES = "yaxha:tables"
 PRESENCE = "yaxha:presence"
 CHANNELS = (TABLES, PRESENCE)
 NO_SEATS = "-"
 MOST_BYTES = 7999
-"""The longest message: PostgreSQL takes no more with NOTIFY."""
+"""Maximum message size, which is PostgreSQL's limit for NOTIFY."""
 RETRY = 0.5
-"""Seconds before the first attempt to reconnect; twice as many before each one after it."""
+"""Seconds before the first attempt to reconnect; doubled before each later one."""
 LONGEST = 5.0
 SECONDS = 5.0
-"""Time limit for an answer of the service."""
+"""Timeout for an answer of the service."""
 SILENCE = 15.0
 """Seconds without a message before the connection is tested."""
 
@@ -42,30 +42,30 @@ class Message(NamedTuple):
 
 
 Receive = Callable[[float], Awaitable[Message | None]]
-"""Wait for the next message, so many seconds at most; raises when the connection is lost."""
+"""Wait for the next message with a timeout in seconds. Raises if the connection is lost."""
 
 
 class Reachability:
-    """State of the connection to a service, as its users find it; only a change is logged."""
+    """Reachability of a service with back-off for its users. Logs changes only."""
 
     def __init__(self, service: str) -> None:
         self._service = service
         self._pauses: dict[str, float] = {}
-        """For each who does not reach it, how long they waited last."""
+        """The last back-off of each user that cannot reach the service."""
         self._is_back = asyncio.Event()
 
     @property
     def is_lost(self) -> bool:
-        """True while somebody does not reach it."""
+        """True while some user cannot reach the service."""
         return bool(self._pauses)
 
-    def is_there(self, who: str) -> None:
+    def succeeded(self, who: str) -> None:
         self._is_back.set()
         if self._pauses.pop(who, None) is not None and not self._pauses:
             log.info("%s is back", self._service)
 
-    async def is_away(self, who: str, error: Exception) -> None:
-        """Return when it is time to look again, or somebody else has found it."""
+    async def back_off(self, who: str, error: Exception) -> None:
+        """Wait for the back-off to pass, or until another user reaches the service."""
         if not self._pauses:
             log.warning("%s is away", self._service, extra={"error": type(error).__name__})
         pause = self._pauses[who] = min(2 * self._pauses.get(who, RETRY / 2), LONGEST)
@@ -76,12 +76,12 @@ class Reachability:
 
 
 class PubSub(ABC):
-    """Wake-ups through a service that may be away: tables are looked at when it is back."""
+    """Wake-ups over a service that may be unavailable: on reconnection all tables are checked."""
 
     are_several: ClassVar[bool] = True
     service: ClassVar[str]
     failures: ClassVar[tuple[type[Exception], ...]]
-    """All that its driver raises when the service is away."""
+    """Exceptions that the driver raises when the service is unavailable."""
 
     def __init__(self) -> None:
         self.worker = token_hex(6)
@@ -95,7 +95,7 @@ class PubSub(ABC):
 
     @abstractmethod
     def _subscribed(self) -> contextlib.AbstractAsyncContextManager[Receive]:
-        """Subscribe to all channels; nothing that is published after that is missed."""
+        """Subscribe to all channels. No message published after that is missed."""
 
     @abstractmethod
     async def _test(self) -> None:
@@ -124,9 +124,9 @@ class PubSub(ABC):
         while self._is_unsent:
             try:
                 await self._send_batch()
-                self._reachability.is_there("sending")
+                self._reachability.succeeded("sending")
             except self.failures as error:
-                await self._reachability.is_away("sending", error)
+                await self._reachability.back_off("sending", error)
 
     async def _send_batch(self) -> None:
         sending, announcing = dict(self._unsent), self._unannounced
@@ -134,13 +134,13 @@ class PubSub(ABC):
         messages = [Message(TABLES, text) for text in _texts(words)]
         if announcing is not None:
             words = [f"{table} {letters or NO_SEATS}" for table, letters in announcing.items()]
-            # With no seats, it still says that this worker lives.
+            # Even without seats, the announcement is a sign of life of this worker.
             messages += [Message(PRESENCE, text) for text in _texts(words, self.worker)]
         await self._publish(messages)
         for id, seq in sending.items():
             if self._unsent.get(id) == seq:
                 del self._unsent[id]
-        # Each announcement makes a new mapping, which then holds this one too.
+        # A later announcement creates a new mapping that includes this one.
         if self._unannounced is announcing:
             self._unannounced = None
 
@@ -148,19 +148,19 @@ class PubSub(ABC):
         while True:
             try:
                 async with self._subscribed() as receive:
-                    self._reachability.is_there("listening")
-                    # Something may have been told while nobody listened.
+                    self._reachability.succeeded("listening")
+                    # Messages may have been missed before the subscription.
                     yield Wakeup("", 0)
                     while True:
-                        for told in _read(await self._next(receive)):
-                            yield told
+                        for wakeup in _decode(await self._next(receive)):
+                            yield wakeup
             except self.failures as error:
-                await self._reachability.is_away("listening", error)
+                await self._reachability.back_off("listening", error)
 
     async def _next(self, receive: Receive) -> Message:
         message = await receive(SILENCE)
         if message is None:
-            # Our own announcement comes back, unless the connection is dead.
+            # This worker's own announcement comes back unless the connection is dead.
             self.announce({})
             message = await receive(SILENCE)
         if message is None:
@@ -168,7 +168,7 @@ class PubSub(ABC):
         return message
 
     async def ping(self) -> None:
-        # While a dead connection keeps everybody waiting, health checks have their answer at once.
+        # Health checks must not wait for a connection that is known to be dead.
         if self._reachability.is_lost:
             raise ConnectionError(f"{self.service} is away")
         try:
@@ -188,7 +188,7 @@ class PubSub(ABC):
 
 
 def _texts(words: Iterable[str], first: str = "") -> Iterator[str]:
-    """Messages that begin alike and together hold all words, each message short enough."""
+    """Pack words into messages of limited size, each of which begins with ``first``."""
     begin = [first] if first else []
     taken, length = [*begin], len(first)
     for word in words:
@@ -201,14 +201,14 @@ def _texts(words: Iterable[str], first: str = "") -> Iterator[str]:
         yield " ".join(taken)
 
 
-def _read(message: Message) -> Sequence[Wakeup | Announcement]:
+def _decode(message: Message) -> Sequence[Wakeup | Announcement]:
     words = message.text.split(" ")
     if message.channel == PRESENCE:
         return [_announcement(*words)]
     try:
         return [Wakeup(words[nth], int(words[nth + 1])) for nth in range(0, len(words), 2)]
     except (ValueError, IndexError):
-        log.warning("somebody published something that is not a wake-up")
+        log.warning("ignored a message that is not a wake-up")
         return []
 
 

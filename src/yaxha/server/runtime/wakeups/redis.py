@@ -1,4 +1,4 @@
-"""Wake-ups through Redis; a module of its own, since a worker that is alone need not load it."""
+"""Pub/sub over Redis. A separate module, since a single worker need not import the driver."""
 
 import contextlib
 from collections.abc import AsyncIterator, Sequence
@@ -13,7 +13,7 @@ from yaxha.server.runtime.wakeups.pubsub import CHANNELS, SECONDS, Message, PubS
 
 
 class ByRedis(PubSub):
-    """Through Redis, by PUBLISH and SUBSCRIBE."""
+    """Pub/sub with PUBLISH and SUBSCRIBE."""
 
     service = "redis"
     failures: ClassVar = (RedisError, OSError)
@@ -24,7 +24,8 @@ class ByRedis(PubSub):
             url,
             socket_timeout=SECONDS,
             socket_connect_timeout=SECONDS,
-            # We try again ourselves, since we must know when something may have been missed.
+            # No retries in the driver: each reconnection must be visible, to check for missed
+            # messages.
             retry=Retry(NoBackoff(), 0),
         )
 

@@ -1,5 +1,5 @@
-"""How a database becomes what this version of Yaxha needs.
+"""Alembic migrations.
 
-A migration is a file in ``versions``, named and numbered in order. It says all it does itself:
-what it made must not change when the schema does.
+A migration is a numbered file in ``versions``. It is self-contained and never imports the schema:
+its result must not change when the schema does.
 """

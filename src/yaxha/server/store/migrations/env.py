@@ -1,4 +1,4 @@
-"""Run by Alembic around the migrations, on the connection that ``migrate`` hands over."""
+"""Alembic environment: run the migrations on the connection given by ``migrate``."""
 
 from alembic import context
 

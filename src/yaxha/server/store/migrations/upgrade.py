@@ -1,4 +1,4 @@
-"""Bringing a database up to date, by the migrations that come with this version."""
+"""Database upgrades: run this version's migrations under a lock."""
 
 from pathlib import Path
 
@@ -12,20 +12,20 @@ from yaxha.server.store import migrations
 from yaxha.server.store.log import WrongDatabase
 
 LOCK = 0x79617868
-"""The number of a lock that only migrations take."""
+"""Key of the advisory lock for migrations."""
 
 
 def _config() -> Config:
     config = Config()
     folder = Path(migrations.__path__[0])
-    # Alembic takes a per cent sign for the start of a name to fill in.
+    # Alembic interpolates per cent signs.
     config.set_main_option("script_location", str(folder).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     return config
 
 
 def known_revisions() -> list[str]:
-    """The oldest first; the last is what this version needs."""
+    """Return all revisions, oldest first. The last is the one this version needs."""
     script = ScriptDirectory.from_config(_config())
     return [revision.revision for revision in script.walk_revisions()][::-1]
 
@@ -37,42 +37,42 @@ def current_revision(connection: Connection) -> str | None:
 def check_not_newer(revision: str | None) -> None:
     if revision is not None and revision not in known_revisions():
         raise WrongDatabase(
-            f'The database is at revision "{revision}", which this version of Yaxha does not know: '
-            "a newer one made it. Install that one."
+            f'The database is at revision "{revision}", which is newer than this version of Yaxha. '
+            "Upgrade Yaxha."
         )
 
 
 def check_current(revision: str | None) -> None:
-    """Refuse a database that is not at the newest revision."""
+    """Raise ``WrongDatabase`` unless the database is at the newest revision."""
     check_not_newer(revision)
     if revision is None:
         raise WrongDatabase("The database is not set up for Yaxha. Run: yaxha db upgrade")
     if revision != known_revisions()[-1]:
-        raise WrongDatabase("The database is of an older version of Yaxha. Run: yaxha db upgrade")
+        raise WrongDatabase("The database schema is out of date. Run: yaxha db upgrade")
 
 
 def lock_out_writers(connection: Connection) -> None:
-    """Wait for those who write, and let others write only when this transaction has ended.
+    """Block writers until the end of this transaction. Readers continue.
 
-    Servers of an older version may still run. They check the revision with every insertion, and so
-    must not begin one before the new revision can be seen. They may read in the meantime.
+    Servers of an older version may still run. They check the revision in every insertion, so no
+    insertion may begin before the new revision is visible.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(text("LOCK TABLE entries, bots IN EXCLUSIVE MODE"))
 
 
 def migrate(connection: Connection, revision: str = "head") -> bool:
-    """Bring the database up to a revision within the connection's transaction.
+    """Upgrade the database to a revision within the connection's transaction.
 
-    Returns whether there was anything to do.
+    Returns True if the revision changed.
     """
     if connection.dialect.name == "postgresql":
-        # Of two that come at once the second finds it done; SQLite lets one write at a time anyway.
+        # Serialises concurrent migrations; SQLite allows one writer at a time anyway.
         connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
     before = current_revision(connection)
     check_not_newer(before)
     if before is None and inspect(connection).get_table_names():
-        raise WrongDatabase("The database holds tables that are not Yaxha's; give it another one.")
+        raise WrongDatabase("The database contains other programs' tables. Use a separate one.")
     if before is not None:
         lock_out_writers(connection)
     config = _config()

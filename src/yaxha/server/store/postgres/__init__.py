@@ -1,1 +1,1 @@
-"""The log in PostgreSQL."""
+"""PostgreSQL backend of the log."""

@@ -1,4 +1,4 @@
-"""What PostgreSQL, or the way to it, refuses, in a sentence."""
+"""PostgreSQL errors: translation into store errors with a sentence for the operator."""
 
 import contextlib
 from collections.abc import Iterator
@@ -14,45 +14,45 @@ FAILURES = (
     PoolTimeout,
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
-    # Of a connection that ends just when something is asked on it.
+    # From a connection that closes during a statement.
     asyncpg.InternalClientError,
     OSError,
 )
-"""All that may come of asking a database; a timeout is an OSError."""
+"""Every exception that a database access may raise; timeouts are OSErrors."""
 
 SENTENCES = {
-    "25006": "The database can only be read just now.",
-    "42501": "The database does not let this user do that.",
+    "25006": "The database is read-only at the moment.",
+    "42501": "The database user lacks the necessary privileges.",
     "53100": "The disk of the database is full.",
-    "53300": "The database has no connection left.",
-    "57P03": "The database is starting or stopping.",
+    "53300": "The database has no free connections.",
+    "57P03": "The database is starting up or shutting down.",
 }
 WRONG = {
-    "28000": "The database refuses this user.",
-    "28P01": "The database refuses this user or password.",
-    "3D000": "There is no database of this name.",
+    "28000": "The database rejects this user.",
+    "28P01": "The database rejects this user or password.",
+    "3D000": "The database does not exist. Create it first.",
     "42P01": "The database is not set up for Yaxha. Run: yaxha db upgrade",
 }
 GONE = "The database does not answer."
 
 
 def sqlstate(error: Exception) -> str | None:
-    """PostgreSQL's code, or None for an error on the way to it."""
+    """Return PostgreSQL's error code, or None for a connection error."""
     code = getattr(_cause(error), "sqlstate", None)
     return None if code is None else str(code)
 
 
-def is_worth_a_second_try(error: Exception) -> bool:
-    """Whether the connection had died, or others were in the way: both pass."""
+def is_transient(error: Exception) -> bool:
+    """Return True for transient errors: a dead connection, or a lost conflict with others."""
     code = sqlstate(error)
     if code is not None:
-        # Lost a deadlock; or told that the connection ends, as before a restart.
+        # Connection failure, deadlock or serialisation failure, or an administrator's shutdown.
         return code[:2] in ("08", "40") or code == "57P01"
     return isinstance(error, DBAPIError) and error.connection_invalidated
 
 
 @contextlib.contextmanager
-def told() -> Iterator[None]:
+def translated_errors() -> Iterator[None]:
     try:
         yield
     except FAILURES as error:
@@ -67,12 +67,12 @@ def sentence(error: Exception) -> Unavailable:
         return WrongDatabase(WRONG[code])
     if code is None or code[:2] in ("08", "57"):
         return Unavailable(GONE)
-    # Not the details that PostgreSQL adds: these quote rows.
-    return Unavailable(f"The database refuses: {_cause(error).args[0]}.")
+    # Without PostgreSQL's details, which quote rows.
+    return Unavailable(f"The database reports: {_cause(error).args[0]}.")
 
 
 def _cause(error: Exception) -> BaseException:
-    """The driver's own error, inside those that wrap it."""
+    """Unwrap the driver's own error."""
     if isinstance(error, DBAPIError) and error.orig is not None:
         return error.orig.__cause__ or error.orig
     return error

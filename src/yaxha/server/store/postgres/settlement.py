@@ -1,4 +1,4 @@
-"""Whether a commit whose answer was lost has been done."""
+"""Recovery of commits without an answer: query the transaction's status."""
 
 from sqlalchemy import select, text
 from sqlalchemy.exc import DBAPIError
@@ -16,29 +16,29 @@ END = text(
 )
 
 NOT_YET_GIVEN = "22023"
-"""PostgreSQL's refusal of a transaction number that lies in the future."""
+"""PostgreSQL's error code for a transaction number that lies in the future."""
 
 
 async def is_committed(
     connection: AsyncConnection, transaction: Transaction, witness: Entry
 ) -> bool | None:
-    """Whether a transaction was, by its state and one of its entries; None: not decided yet."""
+    """Return True if a transaction was committed, False if not, None if it is still in progress."""
     try:
         status = await connection.scalar(STATUS, {"number": transaction.number})
     except DBAPIError as error:
         if sqlstate(error) == NOT_YET_GIVEN:
-            # Another server has taken over, and it never heard of this transaction.
+            # After a failover to a server that never saw this transaction.
             return False
         raise
     if status == "in progress":
-        # It may wait for a commit that will not come any more.
+        # It may wait for a commit that will never arrive.
         await connection.execute(END, transaction._asdict())
         return None
     return status == "committed" and await _is_there(connection, witness)
 
 
 async def _is_there(connection: AsyncConnection, entry: Entry) -> bool:
-    """A server that took over may have given the transaction's number to another one."""
+    """Return True if the entry is stored. After a failover, transaction numbers may be reused."""
     found = await connection.execute(
         select(entries.c.at, entries.c.data).where(
             entries.c.table_id == entry.table, entries.c.seq == entry.seq

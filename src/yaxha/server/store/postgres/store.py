@@ -1,4 +1,4 @@
-"""The log in PostgreSQL, for any number of processes on any number of machines."""
+"""PostgreSQL store: group commit on one connection, reads on a pool; any number of processes."""
 
 import asyncio
 import contextlib
@@ -21,10 +21,10 @@ from yaxha.server.store.migrations.upgrade import check_current, current_revisio
 from yaxha.server.store.postgres.errors import (
     FAILURES,
     GONE,
-    is_worth_a_second_try,
+    is_transient,
     sentence,
     sqlstate,
-    told,
+    translated_errors,
 )
 from yaxha.server.store.postgres.settlement import is_committed
 from yaxha.server.store.postgres.writes import IS_CURRENT, Transaction, write
@@ -35,16 +35,16 @@ log = logging.getLogger(__name__)
 
 READERS = 4
 SECONDS = 10
-"""For a command, and for a connection."""
+"""Timeout for a statement and for connecting."""
 TIMEOUTS: dict[str, Any] = {"timeout": SECONDS, "command_timeout": SECONDS}
 PAUSE_SECONDS = 0.2
-"""Before asking again what became of a commit."""
+"""Pause between queries for the outcome of a commit."""
 
 SETTINGS = {
     "application_name": "yaxha",
-    "jit": "off",  # all that is asked here is quicker than compiling it
-    "synchronous_commit": "on",  # whatever the server does for others
-    # One that was stopped in the middle must not hold up the others for long.
+    "jit": "off",  # these queries run faster than they compile
+    "synchronous_commit": "on",  # regardless of the server's default
+    # A process that is suspended during a transaction must not block others for long.
     "idle_in_transaction_session_timeout": "2000",
 }
 
@@ -63,17 +63,17 @@ Work = Callable[[AsyncConnection], Awaitable[Result]]
 
 
 class PostgresStore(SelectingStore):
-    """Made by ``open``."""
+    """The log in PostgreSQL. Use ``open`` to create it."""
 
     def __init__(self, url: URL) -> None:
         self._writer = _engine(url, size=1, isolation_level="READ COMMITTED")
-        # A statement by itself is a transaction.
+        # Each statement is its own transaction.
         self._readers = _engine(url, size=READERS, isolation_level="AUTOCOMMIT")
         self._group = GroupCommit(self._write)
 
     @classmethod
     async def open(cls, url: URL) -> "PostgresStore":
-        """Refuse one that ``yaxha db upgrade`` has not brought up to date."""
+        """Open a database. Raises ``WrongDatabase`` if its schema is out of date."""
         check_current(await in_transaction(url, current_revision, reading=True))
         return cls(url)
 
@@ -95,15 +95,15 @@ class PostgresStore(SelectingStore):
         async def add(connection: AsyncConnection) -> bool:
             return (await connection.execute(INSERT_BOT, values)).rowcount == 1
 
-        with told():
+        with translated_errors():
             async with self._checked():
-                is_added = await _twice(self._readers, add)
+                is_added = await _with_retry(self._readers, add)
         if is_added:
             return
         await self._check_revision()
-        # A first try that seemed to fail may have been done.
+        # A first attempt without an answer may have succeeded.
         if await self.bot_name(token_hash) != name:
-            raise Conflict("This token is a bot's already.")
+            raise Conflict("This token is already registered.")
 
     async def ping(self) -> None:
         await self._check_revision()
@@ -119,7 +119,7 @@ class PostgresStore(SelectingStore):
 
     @contextlib.asynccontextmanager
     async def _checked(self) -> AsyncIterator[None]:
-        """Name an upgrade as the reason why a statement no longer fits the schema."""
+        """Raise ``Superseded`` if a statement failed because the schema was upgraded."""
         try:
             yield
         except FAILURES as error:
@@ -135,17 +135,17 @@ class PostgresStore(SelectingStore):
         return await self._ask(fetch)
 
     async def _ask(self, work: Work[Result]) -> Result:
-        with told():
-            return await _twice(self._readers, work)
+        with translated_errors():
+            return await _with_retry(self._readers, work)
 
     async def _write(self, batch: Sequence[Entry]) -> list[bool]:
-        with told():
+        with translated_errors():
             async with self._checked():
-                written = await _twice(
+                written = await _with_retry(
                     self._writer, lambda connection: self._commit(connection, batch)
                 )
         if not any(written):
-            # Others were first; or a newer version has upgraded the database.
+            # Conflicts with other processes, or a newer version has upgraded the database.
             await self._check_revision()
         return written
 
@@ -157,27 +157,27 @@ class PostgresStore(SelectingStore):
             await connection.commit()
         except FAILURES:
             await connection.invalidate()
-            # What was sent may still arrive, or have arrived.
+            # The commit may have arrived or may still arrive.
             return await self._settle(batch, written, transaction)
         return written
 
     async def _settle(
         self, batch: Sequence[Entry], written: list[bool], transaction: Transaction
     ) -> list[bool]:
-        """Find out whether a commit without an answer was done, however long that takes.
+        """Determine the outcome of a commit without an answer, however long it takes.
 
-        Nothing may be said of its entries before that.
+        Until then its entries must be neither acknowledged nor refused.
         """
         witness = batch[written.index(True)]
         while True:
             try:
-                is_done = await _twice(
+                is_done = await _with_retry(
                     self._readers, lambda connection: is_committed(connection, transaction, witness)
                 )
             except FAILURES as error:
                 why = str(sentence(error))
-                log.warning("Whether a commit was done cannot be found out yet: %s", why)
-                # These were never sent, so that they can be told.
+                log.warning("the outcome of a commit is not known yet: %s", why)
+                # Queued entries were never sent, so they can be refused.
                 self._group.refuse_waiting(why)
                 is_done = None
             if is_done is not None:
@@ -195,13 +195,13 @@ def _engine(url: URL, *, size: int, isolation_level: IsolationLevel) -> AsyncEng
         pool_size=size,
         max_overflow=0,
         pool_timeout=SECONDS,
-        hide_parameters=True,  # they are what must not be in a log
+        hide_parameters=True,  # they are secret and must not reach a log
         connect_args=TIMEOUTS | {"server_settings": SETTINGS},
     )
 
 
 async def connect(url: URL, settings: Mapping[str, str]) -> Any:
-    """Return a connection of the driver's own, made as the store's are, with some settings changed.
+    """Return a raw driver connection with the store's arguments and some other settings.
 
     Raises one of ``FAILURES``.
     """
@@ -209,16 +209,16 @@ async def connect(url: URL, settings: Mapping[str, str]) -> Any:
     return await asyncpg.connect(**arguments, **TIMEOUTS, server_settings={**SETTINGS, **settings})
 
 
-async def _twice(engine: AsyncEngine, work: Work[Result]) -> Result:
-    """Do it, and do it again if the connection had died since it was last used."""
+async def _with_retry(engine: AsyncEngine, work: Work[Result]) -> Result:
+    """Run the work and retry once after a transient error."""
     try:
-        return await _once(engine, work)
+        return await _run(engine, work)
     except FAILURES as error:
-        if not is_worth_a_second_try(error):
+        if not is_transient(error):
             raise
-    return await _once(engine, work)
+    return await _run(engine, work)
 
 
-async def _once(engine: AsyncEngine, work: Work[Result]) -> Result:
+async def _run(engine: AsyncEngine, work: Work[Result]) -> Result:
     async with engine.connect() as connection:
         return await work(connection)

@@ -1,4 +1,4 @@
-"""How a batch of entries is written to PostgreSQL: a few statements, however many entries."""
+"""Batched writes to PostgreSQL: a constant number of statements, with arrays as parameters."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -28,7 +28,7 @@ HOLDER = ("table_id", "seq", "identity", "seat")
 
 
 def _given(table: Table, names: Sequence[str]) -> TableValuedAlias:
-    """Rows of a table, each column of them handed over as one array."""
+    """Return a table expression for rows passed as one array per column."""
     arrays = [bindparam(name, type_=ARRAY(table.c[name].type)) for name in names]
     columns = [column(name, table.c[name].type) for name in names]
     return func.unnest(*arrays).table_valued(*columns).render_derived("given")
@@ -39,12 +39,13 @@ def _arrays(names: Sequence[str], rows: Iterable[Sequence[Any]]) -> dict[str, li
 
 
 IS_CURRENT = exists().where(revisions.c.version_num == REVISION)
-"""In every insertion. An upgrade locks the tables first, and PostgreSQL takes the snapshot of a
-statement once it has its locks: a statement that waited for an upgrade sees the new revision."""
+"""Fence in every insertion against writes after an upgrade. An upgrade locks the tables first, and
+PostgreSQL takes a statement's snapshot once it has its locks: a statement that waited for an
+upgrade sees the new revision."""
 
 
 def _insert_entries() -> Any:
-    """Insert those whose number is free and whose predecessor is there."""
+    """Return a statement that inserts entries with a free number and an existing predecessor."""
     given = _given(entries, ENTRY)
     before = entries.alias("before")
     is_there = exists().where(
@@ -54,7 +55,7 @@ def _insert_entries() -> Any:
         insert(entries)
         .from_select(
             ENTRY,
-            # In one order everywhere, or two processes may each wait for the other.
+            # In the same order in every process, to avoid deadlocks.
             select(given)
             .where(IS_CURRENT, or_(given.c.seq == 1, is_there))
             .order_by(given.c.table_id),
@@ -79,7 +80,7 @@ INSERT_HOLDERS = insert(holders).from_select(HOLDER, select(_given(holders, HOLD
 
 
 class Transaction(NamedTuple):
-    """What PostgreSQL knows a transaction by, and the process of its that runs it."""
+    """A transaction's number in PostgreSQL and the id of its backend process."""
 
     number: int
     process: int
@@ -88,7 +89,10 @@ class Transaction(NamedTuple):
 async def write(
     connection: AsyncConnection, batch: Sequence[Entry]
 ) -> tuple[list[bool], Transaction | None]:
-    """Write those that come next in their tables; say which, and in what transaction."""
+    """Write the entries that come next in their tables.
+
+    Returns a flag for each entry, and the transaction unless nothing was written.
+    """
     written = [False] * len(batch)
     transaction = None
     for places in _one_of_each_table(batch):
@@ -104,7 +108,7 @@ async def write(
 
 
 def _one_of_each_table(batch: Sequence[Entry]) -> Iterator[list[int]]:
-    """Places in the batch, in rounds: a statement does not see what it inserts itself."""
+    """Yield rounds of indexes with one entry per table: a statement does not see its own rows."""
     left = list(range(len(batch)))
     while left:
         first = {batch[place].table: place for place in reversed(left)}
@@ -113,7 +117,7 @@ def _one_of_each_table(batch: Sequence[Entry]) -> Iterator[list[int]]:
 
 
 async def _replace_lists(connection: AsyncConnection, written: Iterable[Entry]) -> None:
-    # Of several entries of a table the last one counts.
+    # The last entry of each table wins.
     of_tables = {entry.table: entry for entry in written if entry.listing is not None}
     if of_tables:
         rows = [(table, entry.seq, *(entry.listing or ())) for table, entry in of_tables.items()]

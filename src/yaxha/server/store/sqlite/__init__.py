@@ -1,1 +1,1 @@
-"""The log in an SQLite file."""
+"""SQLite backend of the log."""

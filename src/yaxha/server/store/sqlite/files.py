@@ -1,4 +1,4 @@
-"""Opening an SQLite file so that what is committed stays."""
+"""SQLite files: durable connections, write-ahead log and detection of replaced files."""
 
 import contextlib
 import errno
@@ -16,22 +16,22 @@ from yaxha.server.store.urls import default_file
 BUSY_SECONDS = 10
 
 LOCK = "-lock"
-"""The ending of the file that a server locks, so that no other one serves the database."""
+"""Suffix of the server's lock file."""
 
 PRAGMAS = (
     "PRAGMA synchronous = FULL",
-    "PRAGMA fullfsync = ON",  # on a Mac a plain fsync leaves it in the disk's memory
+    "PRAGMA fullfsync = ON",  # on macOS a plain fsync leaves data in the disk's cache
     "PRAGMA foreign_keys = ON",
-    # A log that grew while somebody read for long is cut back.
+    # Truncates a write-ahead log that grew during a long read.
     "PRAGMA journal_size_limit = 67108864",
 )
 
 
 def open_sqlite(file: Path, *, create: bool = False) -> sqlite3.Connection:
-    """A connection that leaves transactions to its user; the file may have to be made, or not."""
+    """Open a connection without implicit transactions; optionally create the file."""
     if create:
         prepare_folder(file)
-        # Only its owner may read it: the log holds what players must not know yet.
+        # Readable by its owner only: the log contains the players' secrets.
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
     elif not file.exists():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(file))
@@ -40,7 +40,7 @@ def open_sqlite(file: Path, *, create: bool = False) -> sqlite3.Connection:
         uri=True,
         timeout=BUSY_SECONDS,
         isolation_level=None,
-        check_same_thread=False,  # whoever uses it sees to it that only one thread does at a time
+        check_same_thread=False,  # callers use it from one thread at a time
     )
     with _closed_on_error(connection):
         for pragma in PRAGMAS:
@@ -49,15 +49,17 @@ def open_sqlite(file: Path, *, create: bool = False) -> sqlite3.Connection:
 
 
 def prepare_folder(file: Path) -> None:
-    """Make the folder of the user's own file; of another, its name may be mistyped."""
+    """Create the default file's directory. Raise ``WrongDatabase`` if another is missing."""
     if file == default_file():
         file.parent.mkdir(parents=True, exist_ok=True)
     elif not file.parent.is_dir():
-        raise WrongDatabase(f"There is no folder {file.parent}. Make it, or correct the address.")
+        raise WrongDatabase(
+            f"Directory {file.parent} does not exist. Create it or change --database-url."
+        )
 
 
 def open_log(file: Path) -> sqlite3.Connection:
-    """One that is Yaxha's: who reads it and who writes it do not wait for one another."""
+    """Open a connection in write-ahead-log mode: readers and the writer do not block each other."""
     connection = open_sqlite(file)
     with _closed_on_error(connection):
         _use_wal(connection)
@@ -75,12 +77,12 @@ class OpenFiles:
     """
 
     def __init__(self, file: Path) -> None:
-        # Whatever name leads to the database, its other files lie next to the real one.
+        # SQLite's other files lie next to the real file, even if the path is a symbolic link.
         real = file.resolve()
         self._wal = f"{real}-wal"
         self._own = (str(file), self._wal, f"{real}-shm")
         paths = [*self._own]
-        # Only a server locks; other programs may have found no such file.
+        # Only servers create the lock file.
         if os.path.exists(f"{real}{LOCK}"):
             paths.append(f"{real}{LOCK}")
         self._known = {path: _identity(path) for path in paths}
@@ -89,11 +91,11 @@ class OpenFiles:
         """Raise ``Unavailable`` or ``OSError`` for a file that was removed or replaced."""
         for path, known in self._known.items():
             if _identity(path) != known:
-                raise Unavailable(f"{path} is not the file it was; restart the server.")
+                raise Unavailable(f"{path} was replaced while in use. Restart the server.")
 
     @property
     def have_lost_wal(self) -> bool:
-        """Whether the write-ahead log has lost its name, and the database has not."""
+        """True if the write-ahead log was removed and the database was not."""
         return [path for path in self._own if not self._is_in_place(path)] == [self._wal]
 
     def _is_in_place(self, path: str) -> bool:
@@ -118,7 +120,7 @@ def _closed_on_error(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def is_at_revision(file: Path, revision: str) -> bool:
-    """Whether it is a database there; what is wrong with another, its migration will say."""
+    """Return True if the file is a database at this revision. A migration reports other faults."""
     try:
         connection = open_sqlite(file)
     except (OSError, sqlite3.DatabaseError):
@@ -133,7 +135,7 @@ def is_at_revision(file: Path, revision: str) -> bool:
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
-    """Several processes may open a new file at once, and SQLite does not wait for this one."""
+    """Enable the write-ahead log; retry while another process does so: SQLite does not wait."""
     deadline = time.monotonic() + BUSY_SECONDS
     while True:
         try:
@@ -147,31 +149,31 @@ def _use_wal(connection: sqlite3.Connection) -> None:
 
 
 @contextlib.contextmanager
-def told(file: Path) -> Iterator[None]:
-    """Say in a sentence what SQLite or the file system refuses."""
+def translated_errors(file: Path) -> Iterator[None]:
+    """Translate errors of SQLite and the file system into store errors."""
     try:
         yield
     except (sqlite3.DatabaseError, DBAPIError) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         if type(cause) not in (sqlite3.OperationalError, sqlite3.DatabaseError):
-            raise  # a defect of ours, which the other kinds of error speak of
+            raise  # the other error classes indicate a bug
         raise _sentence(file, cause) from error
     except OSError as error:
         raise Unavailable(f"{error.filename or file}: {error.strerror or error}.") from error
 
 
 def _sentence(file: Path, error: BaseException | None) -> Unavailable:
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest of it is a detail
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # without the extended code
     if code == sqlite3.SQLITE_NOTADB:
         return WrongDatabase(f"{file} is not an SQLite database.")
     if code == sqlite3.SQLITE_CORRUPT:
-        return Unavailable(f"{file} is damaged; restore it from a backup.")
+        return Unavailable(f"{file} is corrupt. Restore it from a backup.")
     if code == sqlite3.SQLITE_FULL:
         return Unavailable(f"The disk that holds {file} is full.")
     if code == sqlite3.SQLITE_IOERR:
-        return Unavailable(f"The disk that holds {file} is full or fails.")
+        return Unavailable(f"The disk that holds {file} is full or faulty.")
     if code == sqlite3.SQLITE_READONLY:
-        return Unavailable(f"{file} cannot be written to.")
+        return Unavailable(f"{file} is read-only.")
     if code == sqlite3.SQLITE_BUSY:
         return Unavailable(f"{file} has been locked by another program for {BUSY_SECONDS} s.")
     if code == sqlite3.SQLITE_CANTOPEN:

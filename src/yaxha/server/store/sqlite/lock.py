@@ -1,4 +1,4 @@
-"""An SQLite file is served by one server: another would not see what the first one writes."""
+"""Server lock of an SQLite file: only one server at a time, since SQLite has no wake-ups."""
 
 import contextlib
 import fcntl
@@ -7,18 +7,21 @@ from pathlib import Path
 from typing import IO
 
 from yaxha.server.store.log import WrongDatabase
-from yaxha.server.store.sqlite.files import LOCK, prepare_folder, told
+from yaxha.server.store.sqlite.files import LOCK, prepare_folder, translated_errors
 
 LONGEST_PAGE = 200
 
 
 def hold(file: Path) -> IO[bytes]:
-    """Keep other servers away until this is closed, or the process ends in whatever way.
+    """Lock the database against other servers and return the lock file; closing it unlocks.
 
-    A file beside it is locked: to close the database's own would end the locks of SQLite on it.
-    Whatever name leads to the database, SQLite's own files and this one are beside the real one.
+    The operating system also unlocks it if the process dies. The lock is on a separate file:
+    closing the database file itself would release SQLite's own POSIX locks on it. Like SQLite's
+    files, it lies next to the real file, even if the path is a symbolic link.
+
+    Raises ``WrongDatabase`` if another server holds the lock.
     """
-    with told(file), contextlib.ExitStack() as stack:
+    with translated_errors(file), contextlib.ExitStack() as stack:
         prepare_folder(file)
         real = file.resolve()
         lock = stack.enter_context(open(f"{real}{LOCK}", "a+b", buffering=0, opener=_private))
@@ -33,8 +36,8 @@ def hold(file: Path) -> IO[bytes]:
 
 
 def tell_page(lock: IO[bytes], page: str) -> None:
-    """Write down where the holder's page is, for whoever finds the file held."""
-    with contextlib.suppress(OSError):  # without it they only have to look for it
+    """Write the address of this server's page into the lock file, for other servers' errors."""
+    with contextlib.suppress(OSError):  # the address is a convenience
         lock.write(page.encode())
 
 
@@ -45,6 +48,6 @@ def _private(name: str, flags: int) -> int:
 def _refusal(file: Path, page: str) -> WrongDatabase:
     where = f"Open its page, {page}" if page else "Open its page"
     return WrongDatabase(
-        f"Another server has {file}. {where}; or end that server; or give this one a file of its "
-        "own, by --database-url."
+        f"Another server uses {file}. {where}, stop that server, or start this one with another "
+        "file: --database-url."
     )

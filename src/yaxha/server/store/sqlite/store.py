@@ -1,4 +1,4 @@
-"""The log in an SQLite file: one thread writes, a few read."""
+"""SQLite store: one writer thread with group commit, several reader threads."""
 
 import asyncio
 import contextlib
@@ -20,21 +20,21 @@ from yaxha.server.store.group_commit import GroupCommit
 from yaxha.server.store.log import Conflict, Entry, Unavailable, Uncertain, check_bot
 from yaxha.server.store.queries import SelectingStore
 from yaxha.server.store.schema import REVISION
-from yaxha.server.store.sqlite.files import OpenFiles, is_at_revision, open_log, told
+from yaxha.server.store.sqlite.files import OpenFiles, is_at_revision, open_log, translated_errors
 from yaxha.server.store.urls import file_of
 
 log = logging.getLogger(__name__)
 
 READERS = 4
 CHECK_SECONDS = 1.0
-"""How often the files are checked while nobody writes."""
+"""Seconds between checks of the files."""
 MOST_ROWS = 64
-"""In one statement; each number of rows is a statement of its own, and SQLite keeps them ready."""
+"""Maximum rows per statement. Each number of rows is a separate prepared statement."""
 
 DELETE_HOLDERS = "DELETE FROM holders WHERE table_id = ?"
 INSERT_HOLDER = "INSERT INTO holders (table_id, seq, identity, seat) VALUES (?, ?, ?, ?)"
 IS_CURRENT = f"EXISTS (SELECT 1 FROM alembic_version WHERE version_num = '{REVISION}')"
-"""In every insertion, so that the fence costs no statement of its own."""
+"""Fence in every insertion against writes after an upgrade, without a separate statement."""
 INSERT_BOT = f"INSERT OR IGNORE INTO bots (token_hash, name, at) SELECT ?, ?, ? WHERE {IS_CURRENT}"
 REVISIONS = "SELECT version_num FROM alembic_version"
 
@@ -43,7 +43,7 @@ Result = TypeVar("Result")
 
 @cache
 def insert_entries(rows: int) -> str:
-    """Insert those whose number is free and whose predecessor is there."""
+    """Return a statement that inserts entries with a free number and an existing predecessor."""
     return f"""
         INSERT OR IGNORE INTO entries (table_id, seq, at, data)
         SELECT column1, column2, column3, column4
@@ -65,7 +65,7 @@ def upsert_listings(rows: int) -> str:
 
 
 class SqliteStore(SelectingStore):
-    """Made by ``open``."""
+    """The log in an SQLite file. Use ``open`` to create it."""
 
     def __init__(self, file: Path, writer: sqlite3.Connection) -> None:
         self._file = file
@@ -81,15 +81,15 @@ class SqliteStore(SelectingStore):
 
     @classmethod
     async def open(cls, url: URL) -> "SqliteStore":
-        """Create the file if there is none, and bring it up to date."""
+        """Open a file; create and upgrade it if necessary."""
         file = file_of(url)
         if not is_at_revision(file, REVISION):
-            # Here, since they take longer to load than all the rest, and are seldom needed.
+            # Imported here: slow to load and rarely needed.
             from yaxha.server.store.connection import in_transaction  # noqa: PLC0415
             from yaxha.server.store.migrations.upgrade import migrate  # noqa: PLC0415
 
             await in_transaction(url, migrate)
-        with told(file):
+        with translated_errors(file):
             return cls(file, open_log(file))
 
     async def close(self) -> None:
@@ -110,7 +110,7 @@ class SqliteStore(SelectingStore):
     async def add_bot(self, token_hash: str, name: str, at: int) -> None:
         check_bot(token_hash, name, at)
         if not await self._on_writer(self._add_bot, (token_hash, name, at)):
-            raise Conflict("This token is a bot's already.")
+            raise Conflict("This token is already registered.")
 
     async def ping(self) -> None:
         queries.check_revision(await self._select(queries.REVISIONS, {}))
@@ -128,19 +128,19 @@ class SqliteStore(SelectingStore):
         self, threads: ThreadPoolExecutor, work: Callable[..., Result], *arguments: object
     ) -> Result:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(threads, self._told, work, arguments)
+        return await loop.run_in_executor(threads, self._run_translated, work, arguments)
 
     async def _check_files(self) -> None:
-        """Notice a removed file even while nobody writes."""
+        """Check the files periodically, to notice a removed one even without writes."""
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             with contextlib.suppress(Unavailable):
                 await self._on_writer(lambda: None)
 
-    # What follows runs in the threads.
+    # The methods below run in the threads.
 
-    def _told(self, work: Callable[..., Result], arguments: Sequence[object]) -> Result:
-        with told(self._file):
+    def _run_translated(self, work: Callable[..., Result], arguments: Sequence[object]) -> Result:
+        with translated_errors(self._file):
             return work(*arguments)
 
     def _checked_fetch(self, sql: str, values: dict[str, Any]) -> queries.Rows:
@@ -148,7 +148,7 @@ class SqliteStore(SelectingStore):
         return self._fetch(sql, values)
 
     def _checked_write(self, work: Callable[..., Result], *arguments: object) -> Result:
-        """Write only while all files are in place, and answer only if they still are."""
+        """Write only if all files are in place, and acknowledge only if they still are."""
         self._check_or_save()
         result = work(*arguments)
         try:
@@ -158,9 +158,9 @@ class SqliteStore(SelectingStore):
         return result
 
     def _check_or_save(self) -> None:
-        """Raise ``Unavailable`` if a file is gone, after saving the write-ahead log if it is."""
+        """Raise ``Unavailable`` if a file is missing, after rescuing a lost write-ahead log."""
         try:
-            with told(self._file):
+            with translated_errors(self._file):
                 self._files.check()
         except Unavailable as error:
             if self._files.have_lost_wal:
@@ -172,7 +172,7 @@ class SqliteStore(SelectingStore):
         self._has_stopped = False
 
     def _save_wal(self) -> None:
-        """Copy acknowledged commits into the database: only this process still has their file."""
+        """Checkpoint acknowledged commits into the database: only this process has their file."""
         try:
             self._writer.execute("PRAGMA wal_checkpoint(FULL)")
         except sqlite3.Error as error:
@@ -187,14 +187,14 @@ class SqliteStore(SelectingStore):
 
     def _add_bot(self, row: tuple[str, str, int]) -> bool:
         with self._checked():
-            # A statement by itself is a transaction.
+            # A single statement is its own transaction.
             is_added = self._writer.execute(INSERT_BOT, row).rowcount == 1
         if not is_added:
             self._check_revision()
         return is_added
 
     def _try_to_write(self) -> None:
-        """Take room on the disk, and change nothing."""
+        """Test that the database is writable, by a write that changes nothing."""
         version = self._writer.execute("PRAGMA user_version").fetchone()[0]
         self._writer.execute(f"PRAGMA user_version = {int(version)}")
 
@@ -203,7 +203,7 @@ class SqliteStore(SelectingStore):
 
     @contextlib.contextmanager
     def _checked(self) -> Iterator[None]:
-        """Name an upgrade as the reason why a statement no longer fits the schema."""
+        """Raise ``Superseded`` if a statement failed because the schema was upgraded."""
         try:
             yield
         except sqlite3.DatabaseError:
@@ -214,7 +214,7 @@ class SqliteStore(SelectingStore):
         with self._checked():
             written = self._commit(batch)
         if not any(written):
-            # Others were first; or a newer version has upgraded the database.
+            # Conflicts with other processes, or a newer version has upgraded the database.
             self._check_revision()
         return written
 
@@ -225,7 +225,7 @@ class SqliteStore(SelectingStore):
             if self._insert_all(batch):
                 written = [True] * len(batch)
             else:
-                # Some are not the next of their tables, or follow others of the batch.
+                # Some entries conflict, or depend on others in the batch: insert one by one.
                 execute("ROLLBACK")
                 execute("BEGIN IMMEDIATE")
                 written = [self._insert_all([entry]) for entry in batch]
@@ -239,17 +239,20 @@ class SqliteStore(SelectingStore):
         return written
 
     def _insert_all(self, batch: Sequence[Entry]) -> bool:
-        """Whether every one was the next of its table; if not, some may have been inserted."""
+        """Insert entries and return True if all were the next of their tables.
+
+        Otherwise some may have been inserted.
+        """
         for start in range(0, len(batch), MOST_ROWS):
             rows = batch[start : start + MOST_ROWS]
             values = [value for entry in rows for value in entry[:4]]
-            # One statement for many, since each lets other threads have the interpreter.
+            # One statement for many rows, since each releases the interpreter lock.
             if self._writer.execute(insert_entries(len(rows)), values).rowcount != len(rows):
                 return False
         return True
 
     def _replace_lists(self, written: Sequence[Entry]) -> None:
-        # Of several entries of a table the last one counts.
+        # The last entry of each table wins.
         listed = {
             entry.table: (entry.table, entry.seq, *entry.listing)
             for entry in written
@@ -269,6 +272,6 @@ class SqliteStore(SelectingStore):
 
 @cache
 def _compiled(statement: Select[Any]) -> tuple[str, dict[str, Any]]:
-    """A statement as SQLite reads it, and the values that are part of it."""
+    """Return SQL for SQLite and the statement's own parameters."""
     compiled = statement.compile(dialect=dialect(paramstyle="named"))
     return str(compiled), dict(compiled.params)

@@ -1,4 +1,4 @@
-"""The log, what lists show, and the bots' tokens."""
+"""Create the log, listings, seat holders and bot tokens."""
 
 import sqlalchemy as sa
 from alembic import op

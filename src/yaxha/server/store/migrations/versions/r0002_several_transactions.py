@@ -1,4 +1,4 @@
-"""An entry of the log holds one transaction or more: a list of them."""
+"""Store a list of transactions in each log entry."""
 
 from alembic import op
 
