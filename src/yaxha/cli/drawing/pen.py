@@ -99,7 +99,7 @@ class Pen:
         pictures = [
             self._level(level, pyramid, legal, new) for level in drawn_levels(pyramid, legal)
         ]
-        return beside(pictures, gap=3)
+        return side_by_side(pictures, gap=3)
 
     def _level(
         self,
@@ -140,7 +140,7 @@ class Pen:
                     line.append_text(self._small_cell(Cell(level.number, file, rank), pyramid))
                 lines.append(line)
             pictures.append(lines)
-        return beside(pictures, gap=1)
+        return side_by_side(pictures, gap=1)
 
     def _small_cell(self, cell: Cell, pyramid: Pyramid) -> Text:
         color = pyramid.color_at(cell)
@@ -213,7 +213,7 @@ def width(picture: Picture) -> int:
     return max((line.cell_len for line in picture), default=0)
 
 
-def beside(pictures: Sequence[Picture], *, gap: int, at_top: bool = False) -> Picture:
+def side_by_side(pictures: Sequence[Picture], *, gap: int, at_top: bool = False) -> Picture:
     """Join pictures side by side, aligned at the bottom or at the top."""
     widths = [width(picture) for picture in pictures]
     order = 1 if at_top else -1
@@ -240,5 +240,5 @@ def flow(pictures: Iterable[Picture], *, gap: int, columns: int) -> Picture:
             rows.append([picture])
     lines: Picture = []
     for row in rows:
-        lines += [*([Text()] if lines else []), *beside(row, gap=gap, at_top=True)]
+        lines += [*([Text()] if lines else []), *side_by_side(row, gap=gap, at_top=True)]
     return lines
