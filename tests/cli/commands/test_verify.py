@@ -17,7 +17,7 @@ from yaxha.server.fair import BadProof, FairBag, Proof, proof_lines
 from yaxha.server.keeping import Kept
 from yaxha.server.sealing import hash_of_nonce
 
-FAIR = Path(__file__).parents[2] / "docs" / "fair-bag.yaxha"
+FAIR = Path(__file__).parents[3] / "docs" / "fair-bag.yaxha"
 TWO_SEATS = GAMES / "two-seats.yaxha"
 TEXT = FAIR.read_text("utf-8")
 RECORD = Record.parse(TEXT)

@@ -128,7 +128,7 @@ def test_it_is_told_nothing_secret(start: Start, tmp_path: Path) -> None:
 
 def test_the_talk_in_the_guide(start: Start) -> None:
     """Every line that the guide lets the host say is what it says."""
-    guide = (Path(__file__).parents[2] / "docs" / "writing-bots.md").read_text("utf-8")
+    guide = (Path(__file__).parents[3] / "docs" / "writing-bots.md").read_text("utf-8")
     talk = guide.partition("```text\n> yaxha 1\n")[2].partition("```")[0].splitlines()
     bot = start(
         f"""
