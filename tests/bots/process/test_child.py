@@ -78,9 +78,7 @@ def test_the_end_of_the_output(start: Start) -> None:
         ("os.close(1); time.sleep(60)", "closed its output"),
     ],
 )
-def test_reasons(
-    start: Start, monkeypatch: pytest.MonkeyPatch, program: str, reason: str
-) -> None:
+def test_reasons(start: Start, monkeypatch: pytest.MonkeyPatch, program: str, reason: str) -> None:
     monkeypatch.setattr(child, "ENDING_SECONDS", 0.2 if "close" in program else 20)
     ended = start(program)
     with pytest.raises(EOFError):
