@@ -1,8 +1,10 @@
 """How much a bot may think, in and out of text."""
 
+from time import perf_counter
+
 import pytest
 
-from yaxha.bots.budget import Budget, read_budget
+from yaxha.bots.budget import Allowance, Budget, read_budget
 
 
 @pytest.mark.parametrize(
@@ -51,3 +53,20 @@ def test_it_is_one_of_the_two() -> None:
     for wrong in ({}, {"seconds": 1.0, "rollouts": 1}):
         with pytest.raises(ValueError, match="either a time or a number"):
             Budget(**wrong)  # type: ignore[arg-type]
+
+
+def test_an_allowance_of_rollouts_counts_down() -> None:
+    allowance = Allowance(Budget(rollouts=100))
+    assert allowance.left() == 100
+    allowance.spend(60)
+    assert allowance.left() == 40
+    allowance.spend(60)
+    assert allowance.left() == 0
+
+
+def test_an_allowance_of_time_runs_out() -> None:
+    allowance = Allowance(Budget(seconds=0.001))
+    while perf_counter() < allowance.start + 0.002:
+        pass
+    assert allowance.left() == 0
+    assert Allowance(Budget(seconds=10)).left() > Allowance(Budget(seconds=1)).left() > 0

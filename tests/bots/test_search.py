@@ -9,7 +9,6 @@ from time import perf_counter
 import pytest
 
 from yaxha.bots import Budget, SearchBot, make_bot, play
-from yaxha.bots.budget import Allowance
 from yaxha.bots.search import WIN
 from yaxha.bridge import state_of
 from yaxha.engine import ROUNDS, Color, Game, Phase, Pyramid, Seat, View, draw, new_game, score
@@ -89,23 +88,6 @@ def test_a_time_is_kept() -> None:
         times.append(perf_counter() - start)
     # Whatever else the machine does, the quickest of them tells what the bot itself takes.
     assert 0.1 < min(times) < 0.3
-
-
-def test_an_allowance_of_rollouts_counts_down() -> None:
-    allowance = Allowance(Budget(rollouts=100))
-    assert allowance.left() == 100
-    allowance.spend(60)
-    assert allowance.left() == 40
-    allowance.spend(60)
-    assert allowance.left() == 0
-
-
-def test_an_allowance_of_time_runs_out() -> None:
-    allowance = Allowance(Budget(seconds=0.001))
-    while perf_counter() < allowance.start + 0.002:
-        pass
-    assert allowance.left() == 0
-    assert Allowance(Budget(seconds=10)).left() > Allowance(Budget(seconds=1)).left() > 0
 
 
 # The pick

@@ -14,7 +14,7 @@ from yaxha.engine import BonusCard
 
 @dataclass(frozen=True, slots=True)
 class CardCount:
-    """How many games had a card, and how many of these earned it."""
+    """The number of games with a card, and of those in which it was earned."""
 
     games: int
     earned: int

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import typer
 
 from yaxha.cli.app import app
-from yaxha.cli.terminal import say
+from yaxha.cli.terminal import print_notice
 
 USAGE = 2
 DEFECT = 70
@@ -35,12 +35,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         _drop_output()
-        say(f"{error.filename or 'yaxha'}: {error.strerror or error}")
+        print_notice(f"{error.filename or 'yaxha'}: {error.strerror or error}")
         return 1
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{os.path.basename(place.filename)}:{place.lineno}"
-        say(f"yaxha: internal error: {type(error).__name__} at {where}: {error}")
+        print_notice(f"yaxha: internal error: {type(error).__name__} at {where}: {error}")
         return DEFECT
     return code
 
@@ -58,7 +58,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         command = getattr(getattr(error, "ctx", None), "command_path", "yaxha")
         message = error.format_message()
         end = "" if message.endswith((".", "?")) else "."
-        say(f"{command}: {message}{end} Try '{command} --help'.")
+        print_notice(f"{command}: {message}{end} Try '{command} --help'.")
         return error.exit_code
     except SystemExit:
         # typer exits here only for a broken pipe.

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from yaxha.cli.sources import decode, read_bytes
-from yaxha.cli.terminal import refuse, say
+from yaxha.cli.terminal import print_notice, report_error
 from yaxha.engine import Record, YaxhaError, read_records
 
 
@@ -15,8 +15,8 @@ def read_games(file: str) -> Iterator[Record | YaxhaError | OSError]:
         yield error
 
 
-def refuse_game(file: str, error: YaxhaError | OSError) -> None:
+def report_game_error(file: str, error: YaxhaError | OSError) -> None:
     if isinstance(error, OSError):
-        say(f"{file}: {error.strerror or error}")
+        print_notice(f"{file}: {error.strerror or error}")
     else:
-        refuse(file, error)
+        report_error(file, error)

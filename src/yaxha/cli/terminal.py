@@ -24,14 +24,14 @@ def open_console() -> Console:
     )
 
 
-def say(message: str) -> None:
+def print_notice(message: str) -> None:
     """Print one line to standard error, after flushing standard output."""
     if sys.stdout:
         sys.stdout.flush()
     print(printable(message), file=sys.stderr, flush=True)
 
 
-def refuse(where: str, error: YaxhaError) -> None:
+def report_error(where: str, error: YaxhaError) -> None:
     """Report an error in the input, with its place and rule."""
     rule = f" [{error.rule}]" if error.rule else ""
-    say(f"{where}:{error.line}:{error.column}: {error}{rule}")
+    print_notice(f"{where}:{error.line}:{error.column}: {error}{rule}")

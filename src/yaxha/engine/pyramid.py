@@ -71,11 +71,7 @@ class Pyramid:
 
     def cubes(self) -> dict[Cell, Color]:
         """Return every cube by its cell, lowest level first."""
-        return self._all_cubes.copy()
-
-    @cached_property
-    def _all_cubes(self) -> dict[Cell, Color]:
-        return self._cubes(self.occupied)
+        return _cubes_of(self).copy()
 
     @property
     def base_is_full(self) -> bool:
@@ -106,7 +102,7 @@ class Pyramid:
         if cell not in CELLS:
             return IllegalAction("B5", "no-such-cell", **facts)
         if cell.level > 1:
-            if missing := _missing_under(cell, self._all_cubes):
+            if missing := _missing_under(cell, self.cubes()):
                 return IllegalAction("B3", "unsupported", missing=missing, **facts)
             return IllegalAction("B4", "no-own-color", **facts)
         if not self.occupied:
@@ -312,6 +308,12 @@ class Pyramid:
 def _missing_under(cell: Cell, cubes: Container[Cell]) -> tuple[str, ...]:
     """Return the empty cells on which a cube on the cell would rest (B3)."""
     return tuple(str(under) for under in cell.under() if under not in cubes)
+
+
+# A few pyramids are looked at several times in a row. Pyramids that rest keep nothing.
+@lru_cache(maxsize=256)
+def _cubes_of(pyramid: Pyramid) -> dict[Cell, Color]:
+    return pyramid._cubes(pyramid.occupied)
 
 
 def _union(boards: Sequence[int]) -> int:

@@ -12,13 +12,13 @@ from typing import IO
 LONGEST_LINE = 65536
 
 KEPT_STDERR = 4096
-"""How many bytes of standard error are kept, from its end."""
+"""Bytes of standard error that are kept, from its end."""
 
 CLOSING_SECONDS = 1.0
 """Time to exit after the farewell, and again after each signal."""
 
 ENDING_SECONDS = 0.5
-"""How long to wait for the exit of a process that has closed a stream."""
+"""Time to wait for the exit of a process that has closed a stream."""
 
 POLLING_SECONDS = 0.02
 
@@ -47,7 +47,7 @@ class Child:
         self._incoming = b""
         self._stderr_tail = b""
 
-    def say(self, line: str) -> None:
+    def send(self, line: str) -> None:
         """Send a line; what does not fit into the pipe is sent while a line is awaited."""
         if not self._outgoing and not self._stdin.closed:
             self._selector.register(self._stdin, selectors.EVENT_WRITE)
@@ -55,7 +55,7 @@ class Child:
         if not self._stdin.closed:
             self._write()
 
-    def hear(self, deadline: float | None = None) -> str | None:
+    def receive(self, deadline: float | None = None) -> str | None:
         """Return its next line, or None if none arrives by the deadline, in monotonic time.
 
         Raises EOFError if it has exited or closed a stream, ValueError if a line is malformed.
@@ -69,7 +69,7 @@ class Child:
             self._serve(left)
         return line
 
-    def heard(self) -> list[str]:
+    def received(self) -> list[str]:
         """Return the lines that have already arrived. Raises ValueError for a malformed line."""
         self._serve(0)
         return list(iter(self._line, None))
@@ -79,7 +79,7 @@ class Child:
         text = self._stderr_tail.decode("utf-8", "backslashreplace")
         return [line.strip() for line in text.splitlines() if line.strip()][-most:]
 
-    def how_it_ended(self) -> str:
+    def exit_reason(self) -> str:
         """Return how a process that closed a stream ended, as the end of a sentence."""
         self._await_end(ENDING_SECONDS)
         code = self._process.returncode
@@ -92,7 +92,7 @@ class Child:
     def close(self, farewell: str) -> None:
         """Ask it to exit, and kill it if it does not."""
         try:
-            self.say(farewell)
+            self.send(farewell)
             self._await_end(CLOSING_SECONDS, close_stdin=True)
             for force in (signal.SIGTERM, signal.SIGKILL):
                 if self._process.poll() is None:

@@ -20,7 +20,7 @@ SEED_BITS = 32
 """Fits the integers of every language."""
 
 START_SECONDS = 20.0
-"""How long a bot may take to report that it is ready."""
+"""Time for a bot to report that it is ready."""
 
 
 class ProcessBot:
@@ -35,8 +35,8 @@ class ProcessBot:
         self._child = Child(command)
         # A bot that is never closed must not leave a process behind.
         self._end = weakref.finalize(self, self._child.close, "quit")
-        self._greet()
-        self._child.say(f"new seed {seed}")
+        self._shake_hands()
+        self._child.send(f"new seed {seed}")
 
     def pick(self, view: View) -> Pick:
         return self._decide(view, Pick)
@@ -51,24 +51,26 @@ class ProcessBot:
         """End the process, if it still runs."""
         self._end()
 
-    def _greet(self) -> None:
-        self._child.say(f"yaxha {VERSION}")
+    def _shake_hands(self) -> None:
+        self._child.send(f"yaxha {VERSION}")
         deadline = time.monotonic() + START_SECONDS
-        while (line := self._hear(deadline)) != "ready":
+        while (line := self._receive(deadline)) != "ready":
             word, _, rest = line.partition(" ")
             if word == "name" and rest:
                 self.name = safe_text(rest)
             else:
-                raise self._fault(FaultKind.START, f"said {_told(line)} where it should say ready")
+                raise self._fault(
+                    FaultKind.START, f"said {_quoted(line)} where it should say ready"
+                )
 
     def _decide(self, view: View, kind: type[Decision]) -> Decision:
         seat = seat_of(view)
         if not self._end.alive:
             raise BotFault(FaultKind.EXIT, f"The bot {self.name} was ended before.")
-        self._check_silence()
-        self._child.say(f"{view.phase} {seat} {view}")
+        self._check_unasked()
+        self._child.send(f"{view.phase} {seat} {view}")
         while True:
-            line = self._hear()
+            line = self._receive()
             try:
                 answer = answer_request(view, kind, line)
                 if answer is None:
@@ -76,24 +78,24 @@ class ProcessBot:
             except YaxhaError as error:
                 is_illegal = isinstance(error, IllegalAction)
                 kind_of_fault = FaultKind.ILLEGAL if is_illegal else FaultKind.NONSENSE
-                doing = f"was asked to {view.phase} and said {_told(line)}"
+                doing = f"was asked to {view.phase} and said {_quoted(line)}"
                 raise self._fault(kind_of_fault, f"{doing}: {error}", error.rule) from error
-            self._child.say(answer)
+            self._child.send(answer)
 
-    def _check_silence(self) -> None:
+    def _check_unasked(self) -> None:
         """Reject lines that nobody asked for: they would be taken for the next answer."""
         try:
-            lines = self._child.heard()
+            lines = self._child.received()
         except ValueError as error:
             raise self._fault(FaultKind.NONSENSE, f"wrote {error}") from error
         for line in lines:
             if not _is_info(line):
-                raise self._fault(FaultKind.NONSENSE, f"said {_told(line)} before it was asked")
+                raise self._fault(FaultKind.NONSENSE, f"said {_quoted(line)} before it was asked")
 
-    def _hear(self, deadline: float | None = None) -> str:
+    def _receive(self, deadline: float | None = None) -> str:
         """Return the next line that is not information; a deadline is the one for the start."""
         try:
-            while (line := self._child.hear(deadline)) is not None:
+            while (line := self._child.receive(deadline)) is not None:
                 word, _, rest = line.partition(" ")
                 if word == "error":
                     raise self._fault(FaultKind.ERROR, f"cannot go on: {safe_text(rest)}")
@@ -102,7 +104,7 @@ class ProcessBot:
         except EOFError:
             kind = FaultKind.EXIT if deadline is None else FaultKind.START
             before = "" if deadline is None else " before it was ready"
-            raise self._fault(kind, f"{self._child.how_it_ended()}{before}") from None
+            raise self._fault(kind, f"{self._child.exit_reason()}{before}") from None
         except ValueError as error:
             raise self._fault(FaultKind.NONSENSE, f"wrote {error}") from error
         raise self._fault(FaultKind.START, f"was not ready within {START_SECONDS:g} seconds")
@@ -137,12 +139,12 @@ def make_process(command: Sequence[str], rng: Random) -> ProcessBot:
             if getattr(error, "errno", None) == errno.ENOEXEC
             else ""
         )
-        raise ValueError(f"{_told(command[0])} cannot be started: {why}.{hint}") from error
+        raise ValueError(f"{_quoted(command[0])} cannot be started: {why}.{hint}") from error
 
 
 def _is_info(line: str) -> bool:
     return line.partition(" ")[0] == "info"
 
 
-def _told(line: str) -> str:
+def _quoted(line: str) -> str:
     return f'"{safe_text(line)}"' if line else "nothing"

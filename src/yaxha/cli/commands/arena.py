@@ -35,7 +35,7 @@ from yaxha.cli.arena_output.tables import (
 )
 from yaxha.cli.drawing.pictures import print_table
 from yaxha.cli.options import Seed
-from yaxha.cli.terminal import INTERRUPTED, open_console, say
+from yaxha.cli.terminal import INTERRUPTED, open_console, print_notice
 
 SEEDS = 2**32
 
@@ -125,7 +125,7 @@ def arena_command(  # noqa: PLR0917
             stopped = _play(competition, players, keepers)
     report = Report.of(competition.end(), schedule.seed)
     if stopped:
-        say(f"{stopped.why} {_told_so_far(competition, out)}".strip())
+        print_notice(f"{stopped.why} {_told_so_far(competition, out)}".strip())
     drawn = _draw(report, plot) if plot and report.bots else True
     if as_json:
         print(json.dumps(report.to_json()))
@@ -278,7 +278,7 @@ def _draw(report: Report, file: Path) -> bool:
     try:
         draw_report(report, file)
     except OSError as error:
-        say(f"{file}: {error.strerror or error}")
+        print_notice(f"{file}: {error.strerror or error}")
         return False
     return True
 

@@ -12,7 +12,7 @@ from yaxha.bots.process.host import BotServer
 from yaxha.bots.registry import BOTS, OWN_BOTS, UnknownBot, make_bot
 from yaxha.cli.drawing.pictures import print_table
 from yaxha.cli.sources import decode, standard_input
-from yaxha.cli.terminal import open_console, say
+from yaxha.cli.terminal import open_console, print_notice
 from yaxha.engine import Span
 
 
@@ -64,7 +64,7 @@ def bot_command(
     except UnknownBot as error:
         raise typer.BadParameter(str(error), param_hint="NAME") from None
     except BotFault as fault:
-        say(f"yaxha bot: {fault}")
+        print_notice(f"yaxha bot: {fault}")
         raise typer.Exit(1) from None
     if server.refused:
         raise typer.Exit(1)

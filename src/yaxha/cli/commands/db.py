@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from yaxha.cli.terminal import say
+from yaxha.cli.terminal import print_notice
 
 if TYPE_CHECKING:
     from sqlalchemy.engine import URL
@@ -38,7 +38,7 @@ def upgrade_command(database_url: DatabaseUrl = None) -> None:
     made = missing_file(url)
     is_changed = _run("upgrade", in_transaction(url, migrate))
     if made is not None:
-        say(f"made a new database: {made}")
+        print_notice(f"made a new database: {made}")
     print(f"{shown(url)} {'is now' if is_changed else 'was already'} up to date.")
 
 
@@ -88,5 +88,5 @@ def _run(command: str, work: Coroutine[None, None, Result]) -> Result:
     try:
         return asyncio.run(work)
     except StoreError as error:
-        say(f"yaxha db {command}: {error}")
+        print_notice(f"yaxha db {command}: {error}")
         raise typer.Exit(1) from None

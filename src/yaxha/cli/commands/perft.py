@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from yaxha.cli.sources import STANDARD_INPUT, Source, standard_input
-from yaxha.cli.terminal import refuse
+from yaxha.cli.terminal import report_error
 from yaxha.engine import Cubes, Pyramid, YaxhaError, perft, read_cubes, write_cubes
 
 
@@ -35,7 +35,7 @@ def perft_command(
         try:
             standing, cubes = read_pair(source)
         except YaxhaError as error:
-            refuse(source.where, error)
+            report_error(source.where, error)
             refused += 1
         else:
             print(standing, write_cubes(cubes), perft(standing, cubes), flush=True)

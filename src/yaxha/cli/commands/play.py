@@ -13,7 +13,7 @@ from yaxha.bots import BOTS, Bot, BotFault, UnknownBot, close_bot, make_bot
 from yaxha.cli.options import Introductory, Seed
 from yaxha.cli.play.person import Quit
 from yaxha.cli.play.terminal_game import TerminalGame
-from yaxha.cli.terminal import INTERRUPTED, open_console, say
+from yaxha.cli.terminal import INTERRUPTED, open_console, print_notice
 from yaxha.engine import SEATS, new_game
 
 
@@ -68,25 +68,25 @@ def play_command(
                 raise typer.BadParameter(str(error), param_hint="--bots") from None
             seated.callback(close_bot, players[-1])
         rng = Random(seed)
-        game = new_game(count, rng, introductory=introductory)
-        evening = TerminalGame(game, players, rng, open_console(), record)
-        evening.welcome(names)
-        raise typer.Exit(play_and_keep(evening))
+        start = new_game(count, rng, introductory=introductory)
+        game = TerminalGame(start, players, rng, open_console(), record)
+        game.welcome(names)
+        raise typer.Exit(play_and_keep(game))
 
 
-def play_and_keep(evening: TerminalGame) -> int:
+def play_and_keep(game: TerminalGame) -> int:
     """Play, save the record however the game ends, and return the exit code."""
     interrupted = faulty = False
     try:
-        evening.play()
+        game.play()
     except Quit:
         pass
     except BotFault as error:
         faulty = True
-        say(f"The game ends because of a bot. {error}")
+        print_notice(f"The game ends because of a bot. {error}")
     except EOFError:
-        evening.console.print("\nEnd of input: the game ends here.", end="")
+        game.console.print("\nEnd of input: the game ends here.", end="")
     except KeyboardInterrupt:
         interrupted = True
-    evening.keep_record()
-    return INTERRUPTED if interrupted else int(faulty or not evening.could_write)
+    game.keep_record()
+    return INTERRUPTED if interrupted else int(faulty or not game.could_write)

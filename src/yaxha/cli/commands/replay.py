@@ -13,7 +13,7 @@ from yaxha.cli.drawing.pictures import print_pyramids, print_score, print_table
 from yaxha.cli.drawing.sheets import cards_table, score_sheet
 from yaxha.cli.json_objects import game_json
 from yaxha.cli.play.prompt import wait_for_enter
-from yaxha.cli.records import read_games, refuse_game
+from yaxha.cli.records import read_games, report_game_error
 from yaxha.cli.terminal import open_console
 from yaxha.engine import Record
 from yaxha.engine.errors import joined
@@ -48,7 +48,7 @@ def replay_command(
         for number, game in enumerate(read_games(file), 1):
             if not isinstance(game, Record):
                 refused += 1
-                refuse_game(file, game)
+                report_game_error(file, game)
             if as_json:
                 print(json.dumps(game_json(file, number, game, positions)), flush=True)
             elif isinstance(game, Record) and positions:

@@ -10,7 +10,7 @@ from yaxha.cli.drawing.pictures import print_score
 from yaxha.cli.drawing.words import letters
 from yaxha.cli.json_objects import score_json
 from yaxha.cli.sources import arguments_or_input
-from yaxha.cli.terminal import open_console, refuse, say
+from yaxha.cli.terminal import open_console, print_notice, report_error
 from yaxha.engine import (
     COLORS,
     CUBES_PER_COLOR,
@@ -57,12 +57,14 @@ def score_command(
             span = source.span()
             table = read_table(span)
         except YaxhaError as error:
-            refuse(source.where, error)
+            report_error(source.where, error)
             refused += 1
             continue
         for color, count in surplus(table.pyramids).items():
             place = f"{source.where}:{span.line}:{span.column}"
-            say(f"{place}: warning: {count} {color} cubes, but a game has only {CUBES_PER_COLOR}.")
+            print_notice(
+                f"{place}: warning: {count} {color} cubes, but a game has only {CUBES_PER_COLOR}."
+            )
         result = score(table.pyramids, table.bonus)
         if as_json:
             print(json.dumps(score_json(result)), flush=True)

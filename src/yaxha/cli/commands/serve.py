@@ -14,7 +14,7 @@ import typer
 from typer.core import TyperOption
 
 from yaxha import __version__
-from yaxha.cli.terminal import say
+from yaxha.cli.terminal import print_notice
 
 if TYPE_CHECKING:
     from yaxha.server.http.settings import Settings
@@ -165,7 +165,7 @@ def _serve(settings: "Settings", *, open_page: bool, any_port: bool) -> int:
             made = missing_file(database)
             asyncio.run(_check_store(settings.database_url))
         except (StoreError, OSError) as error:
-            say(f"yaxha serve: {error}")
+            print_notice(f"yaxha serve: {error}")
             return 1
         pages = pages_of(listening)
         if lock is not None:

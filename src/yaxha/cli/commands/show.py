@@ -6,13 +6,13 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from yaxha.cli.drawing.narration import Line, grid, told_market, told_order
+from yaxha.cli.drawing.narration import Line, describe_market, describe_order, grid
 from yaxha.cli.drawing.pen import Pen
 from yaxha.cli.drawing.pictures import print_pyramids, print_table
 from yaxha.cli.drawing.sheets import points_table, standings_in_words
 from yaxha.cli.drawing.words import letters
 from yaxha.cli.sources import STANDARD_INPUT, arguments_or_input
-from yaxha.cli.terminal import open_console, refuse
+from yaxha.cli.terminal import open_console, report_error
 from yaxha.engine import ROUNDS, SEATS, FaceDown, Game, Position, Seat, Span, View, YaxhaError
 
 
@@ -38,7 +38,7 @@ def show_command(
         try:
             table = read_position(source.span())
         except YaxhaError as error:
-            refuse(source.where, error)
+            report_error(source.where, error)
             refused += 1
             continue
         if shown:
@@ -75,12 +75,15 @@ def show_position(position: Position, console: Console) -> None:
 
 
 def _lines(position: Position, names: tuple[str, ...], pen: Pen) -> Iterator[Line]:
-    yield "turn order", told_order(position.order, names)
+    yield "turn order", describe_order(position.order, names)
     if position.free_tiles():
         free = [(tile, position.market[tile - 1]) for tile in position.free_tiles()]
-        yield "market", told_market(free, pen)
+        yield "market", describe_market(free, pen)
     if any(pick is not None for pick in position.picks):
-        yield "picks", ", ".join(f"{seat} {_told_pick(position, seat)}" for seat in position.seats)
+        yield (
+            "picks",
+            ", ".join(f"{seat} {_describe_pick(position, seat)}" for seat in position.seats),
+        )
     for seat in position.seats:
         if position.hands[seat]:
             yield f"hand of {seat}", pen.cubes(position.hands[seat])
@@ -90,6 +93,6 @@ def _lines(position: Position, names: tuple[str, ...], pen: Pen) -> Iterator[Lin
     yield "in the box", str(position.box)
 
 
-def _told_pick(position: Position, seat: Seat) -> str:
+def _describe_pick(position: Position, seat: Seat) -> str:
     pick = position.picks[seat]
     return "face down" if isinstance(pick, FaceDown) else "not yet" if pick is None else str(pick)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from yaxha.bots.untrusted_text import printable
 from yaxha.cli.json_objects import game_json
-from yaxha.cli.records import read_games, refuse_game
+from yaxha.cli.records import read_games, report_game_error
 from yaxha.cli.terminal import open_console
 from yaxha.engine import Record, Seat, YaxhaError
 from yaxha.engine.errors import joined
@@ -88,7 +88,7 @@ def verify_command(
         checked = check(game, kept) if isinstance(game, Record) else game
         all_fair = all_fair and isinstance(checked, Checked) and checked.is_fair
         if not isinstance(checked, Checked | BadProof):
-            refuse_game(file, checked)
+            report_game_error(file, checked)
         if as_json:
             print(json.dumps(verdict_json(file, number, checked)), flush=True)
         elif isinstance(checked, Checked | BadProof):

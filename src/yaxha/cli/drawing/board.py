@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from yaxha.bots import seat_of
-from yaxha.cli.drawing.pen import Pen, Picture, beside, width
+from yaxha.cli.drawing.pen import Pen, Picture, side_by_side, width
 from yaxha.cli.drawing.pictures import as_picture, print_picture, print_table
 from yaxha.cli.drawing.sheets import points_table, standings_table
 from yaxha.cli.drawing.words import seat_label
@@ -38,7 +38,7 @@ def print_board(view: View, names: Sequence[str], console: Console) -> None:
     own = own_picture(view.draft(), names, pen)
     others = other_pictures(view, names, pen)
     points = as_picture(points_table(result, names, pen), console)
-    board = beside([[*own, Text(), *points], others], gap=4, at_top=True)
+    board = side_by_side([[*own, Text(), *points], others], gap=4, at_top=True)
     if width(board) > console.width:
         board = [*own, Text(), *others, Text(), *points]
     print_picture(board, console)

@@ -62,34 +62,34 @@ def rounds_of(record: Record) -> list[Round]:
 
 def round_lines(each: Round, names: Sequence[str], pen: Pen) -> Iterator[Line]:
     """Yield a line for everything in the round, in order."""
-    yield "market", told_market(enumerate(each.deal.tiles, 1), pen)
-    yield "turn order", told_order(each.before.order, names)
+    yield "market", describe_market(enumerate(each.deal.tiles, 1), pen)
+    yield "turn order", describe_order(each.before.order, names)
     if each.picks:
         picks = {pick.seat: pick.tile for pick in each.picks}
-        yield "picks", told_picks(picks, names)
-        yield from (("tie", tie) for tie in told_ties(picks, each.before.order, names))
-    yield from (("take", told_take(take, names)) for take in each.takes)
+        yield "picks", describe_picks(picks, names)
+        yield from (("tie", tie) for tie in describe_ties(picks, each.before.order, names))
+    yield from (("take", describe_take(take, names)) for take in each.takes)
     if each.after.order != each.before.order:
-        yield "swap", told_order(each.after.order, names)
-    yield from (("build", told_build(build, names)) for build in each.builds)
+        yield "swap", describe_order(each.after.order, names)
+    yield from (("build", describe_build(build, names)) for build in each.builds)
 
 
-def told_market(tiles: Iterable[tuple[int, Cubes]], pen: Pen) -> Text:
+def describe_market(tiles: Iterable[tuple[int, Cubes]], pen: Pen) -> Text:
     return Text("   ").join(
         Text.assemble((f"{tile} ", "bold"), pen.cubes(cubes)) for tile, cubes in tiles
     )
 
 
-def told_order(order: TurnOrder, names: Sequence[str]) -> str:
+def describe_order(order: TurnOrder, names: Sequence[str]) -> str:
     """List the holders of the turn-order tiles."""
     return ", ".join(f"{tile} {names[seat]}" for tile, seat in enumerate(order, 1))
 
 
-def told_picks(picks: dict[Seat, int], names: Sequence[str]) -> str:
+def describe_picks(picks: dict[Seat, int], names: Sequence[str]) -> str:
     return ", ".join(f"{names[seat]} {tile}" for seat, tile in sorted(picks.items()))
 
 
-def told_ties(picks: dict[Seat, int], order: TurnOrder, names: Sequence[str]) -> Iterator[str]:
+def describe_ties(picks: dict[Seat, int], order: TurnOrder, names: Sequence[str]) -> Iterator[str]:
     """Yield the winner of each tile that several seats picked (C2)."""
     by_seat = tuple(picks[seat] for seat in sorted(picks))
     lost = losers(by_seat, order)
@@ -101,11 +101,11 @@ def told_ties(picks: dict[Seat, int], order: TurnOrder, names: Sequence[str]) ->
             yield f"{gets} tile {tile}, ahead of {rest} in turn order"
 
 
-def told_take(take: Take, names: Sequence[str]) -> str:
+def describe_take(take: Take, names: Sequence[str]) -> str:
     return f"{names[take.seat]} {take.tile}"
 
 
-def told_build(build: Build, names: Sequence[str]) -> str:
+def describe_build(build: Build, names: Sequence[str]) -> str:
     parts = list(map(str, build.placements))
     if build.discards:
         parts.append(f"discards {write_cubes(build.discards)}")

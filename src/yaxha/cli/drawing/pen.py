@@ -87,7 +87,7 @@ class Pen:
         """
         legal = legal_letters(pyramid, hand)
         levels = drawing.drawn_levels(pyramid.cubes(), legal)
-        return beside([self._level(level, pyramid, legal, new) for level in levels], gap=3)
+        return side_by_side([self._level(level, pyramid, legal, new) for level in levels], gap=3)
 
     def _level(
         self,
@@ -127,7 +127,7 @@ class Pen:
             )
             for level in drawing.drawn_levels(pyramid.cubes())
         ]
-        return beside(pictures, gap=1)
+        return side_by_side(pictures, gap=1)
 
     def _small_cell(self, cell: Cell, pyramid: Pyramid) -> Text:
         color = pyramid.color_at(cell)
@@ -179,7 +179,7 @@ def width(picture: Picture) -> int:
     return max(map(line_width, picture), default=0)
 
 
-def beside(pictures: Sequence[Picture], *, gap: int, at_top: bool = False) -> Picture:
+def side_by_side(pictures: Sequence[Picture], *, gap: int, at_top: bool = False) -> Picture:
     """Join pictures side by side, aligned at the bottom or at the top."""
     return drawing.beside(pictures, line=Text, gap=gap, at_top=at_top, width=line_width)
 
@@ -199,5 +199,5 @@ def flow(pictures: Iterable[Picture], *, gap: int, columns: int) -> Picture:
             rows.append([picture])
     lines: Picture = []
     for row in rows:
-        lines += [*([Text()] if lines else []), *beside(row, gap=gap, at_top=True)]
+        lines += [*([Text()] if lines else []), *side_by_side(row, gap=gap, at_top=True)]
     return lines

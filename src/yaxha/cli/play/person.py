@@ -9,7 +9,7 @@ from rich.text import Text
 
 from yaxha.bots import seat_of
 from yaxha.cli.drawing.board import own_picture, print_board
-from yaxha.cli.drawing.narration import Line, grid, told_market, told_order
+from yaxha.cli.drawing.narration import Line, describe_market, describe_order, grid
 from yaxha.cli.drawing.pen import ACCENT, Pen
 from yaxha.cli.drawing.pictures import print_picture, print_table
 from yaxha.cli.drawing.sheets import score_sheet, standings_in_words
@@ -49,7 +49,7 @@ others take one of the remaining tiles, and they all swap places in turn order.
 
 On level 1 a cube touches another one, and the level is at most 4 by 4. Above, a
 cube rests on four others, 2c3 on 1c3 1d3 1c4 1d4, and it touches a cube of its
-own colour under it or beside it.
+own colour under it or next to it.
 """
 
 
@@ -77,8 +77,8 @@ class Person:
         print_board(view, self.names, self.console)
         self.console.print()
         self._tell(
-            ("market", told_market(enumerate(view.market, 1), self.pen)),
-            ("turn order", told_order(view.order, self.names)),
+            ("market", describe_market(enumerate(view.market, 1), self.pen)),
+            ("turn order", describe_order(view.order, self.names)),
         )
         self._prompt("Pick", f"a market tile: 1 to {len(view.market)}.")
         return self._chosen(view, Pick)
@@ -88,7 +88,7 @@ class Person:
         if len(free) == 1:
             return Take(seat_of(view), free[0])
         left = [(tile, view.market[tile - 1]) for tile in free]
-        self._tell(("left", told_market(left, self.pen)))
+        self._tell(("left", describe_market(left, self.pen)))
         self._prompt("Take", f"one of the tiles left: {joined(free)}.")
         return self._chosen(view, Take)
 

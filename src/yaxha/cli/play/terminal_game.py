@@ -11,19 +11,19 @@ from yaxha.bots import Bot, act, decide
 from yaxha.bots.untrusted_text import printable
 from yaxha.cli.drawing.narration import (
     Line,
+    describe_build,
+    describe_order,
+    describe_picks,
+    describe_take,
+    describe_ties,
     grid,
-    told_build,
-    told_order,
-    told_picks,
-    told_take,
-    told_ties,
 )
 from yaxha.cli.drawing.pictures import print_pyramids, print_score, print_table
 from yaxha.cli.drawing.sheets import cards_table
 from yaxha.cli.drawing.words import NAMES
 from yaxha.cli.play.person import Person
 from yaxha.cli.play.prompt import ask
-from yaxha.cli.terminal import say
+from yaxha.cli.terminal import print_notice
 from yaxha.engine import Action, Build, Game, Phase, Pick, Record, Seat, Take, View, draw
 
 YOU = Seat.A
@@ -93,14 +93,14 @@ class TerminalGame:
             case Pick() if self.game.phase is not Phase.PICK:
                 revealed = zip(self.game.seats, self.game.picks, strict=True)
                 picks = {seat: pick for seat, pick in revealed if isinstance(pick, int)}
-                lines.append(("picks", told_picks(picks, self.names)))
-                lines += [("tie", tie) for tie in told_ties(picks, before.order, self.names)]
+                lines.append(("picks", describe_picks(picks, self.names)))
+                lines += [("tie", tie) for tie in describe_ties(picks, before.order, self.names)]
             case Take():
-                lines.append(("take", told_take(action, self.names)))
+                lines.append(("take", describe_take(action, self.names)))
             case Build() if action.seat != YOU:
-                lines.append(("build", told_build(action, self.names)))
+                lines.append(("build", describe_build(action, self.names)))
         if self.game.order != before.order:
-            lines.append(("swap", told_order(self.game.order, self.names)))
+            lines.append(("swap", describe_order(self.game.order, self.names)))
         return lines
 
     # The record
@@ -133,6 +133,6 @@ class TerminalGame:
             file.write_text(str(self.record), "utf-8", newline="\n")
         except (OSError, ValueError) as error:
             self.could_write = False
-            say(f"{file}: {getattr(error, 'strerror', None) or error}")
+            print_notice(f"{file}: {getattr(error, 'strerror', None) or error}")
             return False
         return True

@@ -55,7 +55,7 @@ def raises(error: BaseException) -> Callable[[View], Any]:
 @pytest.mark.parametrize(
     ("answer", "kind", "why"),
     [
-        (raises(KeyError("x")), "crash", r"raised KeyError: 'x' \(test_judging\.py, line \d+\)\.$"),
+        (raises(KeyError("x")), "crash", r"raised KeyError: 'x' \(test_answers\.py, line \d+\)\.$"),
         (raises(SystemExit(3)), "crash", r"raised SystemExit: 3 \("),
         (raises(Unprintable()), "crash", r"raised .*Unprintable: <exception str\(\) failed> \("),
         (raises(BotFault("exit", "It ended.")), "exit", r"^It ended\.$"),

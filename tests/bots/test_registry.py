@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from yaxha.bots import GreedyBot, RandomBot, close_bot, play
+from yaxha.bots import GreedyBot, RandomBot, play
 from yaxha.bots.base import Bot
 from yaxha.bots.budget import Budget, read_budget
 from yaxha.bots.registry import (
@@ -123,19 +123,6 @@ def test_what_is_said_of_the_bots() -> None:
         assert bool(bot.options) == bool(bot.examples)
 
 
-def test_closing_a_bot() -> None:
-    class Holder(RandomBot):
-        closed = False
-
-        def close(self) -> None:
-            self.closed = True
-
-    holder = Holder(Random(1))
-    for bot in (holder, RandomBot(Random(1))):
-        close_bot(bot)
-    assert holder.closed
-
-
 # Classes
 
 FIRST = """
@@ -219,3 +206,8 @@ def test_classes_that_make_no_bot(here: Path, option: str, why: str) -> None:
     (here / "needs.py").write_text("import numqy")
     (here / "ends.py").write_text("raise SystemExit(0)")
     assert refused(f"python:{option}") == f"Invalid bot 'python:{option}': {why}"
+
+
+def test_unknown_names() -> None:
+    with pytest.raises(UnknownBot, match=r"'clever'.* greedy or search"):
+        make_bot("clever", Random(1))

@@ -1,26 +1,22 @@
 """The contract of all bots: whole legal games, from views alone, the same for the same seed."""
 
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from bots.games import Make, bots_of, finished
 from yaxha.bots import (
     BOTS,
     Bot,
-    GreedyBot,
-    RandomBot,
-    UnknownBot,
     act,
     close_bot,
     make_bot,
     play,
 )
 from yaxha.engine import (
-    Game,
     Phase,
     Pick,
     Seat,
@@ -38,8 +34,6 @@ NAMES = [
     f"process:{sys.executable} -I -S {EXAMPLES / 'process_bot.py'}",
 ]
 
-Make = Callable[[str, Random], Bot]
-
 
 @pytest.fixture
 def make() -> Iterator[Make]:
@@ -53,16 +47,6 @@ def make() -> Iterator[Make]:
     yield make
     for bot in made:
         close_bot(bot)
-
-
-def bots_of(name: str, seats: int, seed: int, make: Make = make_bot) -> list[Bot]:
-    return [make(name, Random(f"{seed} {seat}")) for seat in range(seats)]
-
-
-def finished(game: Game, bots: list[Bot], rng: Random) -> Game:
-    for action in play(game, bots, rng):
-        game = game.apply(action)
-    return game
 
 
 def kind_of(name: str) -> str:
@@ -108,58 +92,3 @@ def test_a_spectator_has_nothing_to_decide(make: Make, name: str) -> None:
     game = game.apply(draw(game, rng))
     with pytest.raises(ValueError, match="spectator"):
         act(make(name, rng), View.of(game, None))
-
-
-def test_nobody_decides_about_the_deal() -> None:
-    game = new_game(2, Random(1))
-    with pytest.raises(ValueError, match="deal"):
-        act(RandomBot(Random(1)), View.of(game, Seat.A))
-
-
-def test_unknown_names() -> None:
-    with pytest.raises(UnknownBot, match=r"'clever'.* greedy and search"):
-        make_bot("clever", Random(1))
-
-
-def test_greedy_builds_the_largest_group() -> None:
-    game = Game.parse(
-        "d4:oog;d4:bbw o20b21g22y24w21 -/- AB 12 oow/bgw 2build largest+most-levels+three-colors"
-    )
-    build = GreedyBot(Random(1)).build(View.of(game, Seat.A))
-    after = game.apply(build)
-    assert max(group.size for group in after.pyramids[Seat.A].groups) == 4
-
-
-def test_greedy_picks_what_continues_its_groups() -> None:
-    game = Game.parse(
-        "d4:ooo;d4:bbw o18b21g23y23w23 bgy/ooo AB .. -/- 2pick largest+most-levels+three-colors"
-    )
-    assert GreedyBot(Random(1)).pick(View.of(game, Seat.A)) == Pick(Seat.A, 2)
-
-
-def test_greedy_beats_random() -> None:
-    wins = 0.0
-    for seed in range(6):
-        rng = Random(seed)
-        bots: list[Bot] = [GreedyBot(rng), RandomBot(rng)]
-        result = finished(new_game(2, rng), bots, rng).score()
-        wins += (Seat.A in result.winners) / len(result.winners)
-    assert wins >= 5
-
-
-def test_greedy_answers_at_once() -> None:
-    """Far more than it takes, so that a busy machine is no failure."""
-    rng = Random(2)
-    game = new_game(4, rng)
-    bots = bots_of("greedy", 4, 2)
-    slowest = 0.0
-    while game.phase is not Phase.END:
-        if game.phase is Phase.DEAL:
-            game = game.apply(draw(game, rng))
-            continue
-        seat = game.acting()[0]
-        start = time.process_time()
-        action = act(bots[seat], View.of(game, seat))
-        slowest = max(slowest, time.process_time() - start)
-        game = game.apply(action)
-    assert slowest < 0.3

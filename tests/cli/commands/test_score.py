@@ -7,7 +7,7 @@ from cli.runner import run
 
 CARDS = "largest-green+most-levels+one-color-side"
 TABLE = f"d4:ogg;d4:bw {CARDS}"
-GOLDEN = Path(__file__).parents[1] / "golden" / "scores.jsonl"
+GOLDEN = Path(__file__).parents[2] / "golden" / "scores.jsonl"
 
 
 def test_the_sheet() -> None:

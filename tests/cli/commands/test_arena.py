@@ -20,7 +20,7 @@ import pytest
 from cli.runner import Ran, run, spawn
 from yaxha.engine import BonusCard, Record, read_records
 
-FAULTY = Path(__file__).parents[1] / "arena"
+FAULTY = Path(__file__).parents[2] / "arena"
 
 
 @pytest.fixture

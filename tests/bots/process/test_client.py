@@ -128,7 +128,7 @@ def test_it_is_told_nothing_secret(start: Start, tmp_path: Path) -> None:
 
 def test_the_talk_in_the_guide(start: Start) -> None:
     """Every line that the guide lets the host say is what it says."""
-    guide = (Path(__file__).parents[2] / "docs" / "writing-bots.md").read_text("utf-8")
+    guide = (Path(__file__).parents[3] / "docs" / "writing-bots.md").read_text("utf-8")
     talk = guide.partition("```text\n> yaxha 1\n")[2].partition("```")[0].splitlines()
     bot = start(
         f"""
@@ -148,7 +148,7 @@ def test_the_talk_in_the_guide(start: Start) -> None:
             decisions.append(str(act(bot, View.parse(rest, Seat.A))))
     assert decisions == ["A1", "A>2", "A:y1d4,y1d5,o1e4"]
     bot.close()
-    assert bot._child.how_it_ended() == "ended with exit code 0"
+    assert bot._child.exit_reason() == "ended with exit code 0"
 
 
 # What it may ask
@@ -488,10 +488,10 @@ def test_a_bot_that_does_not_want_to_end(
 ) -> None:
     monkeypatch.setattr(child, "CLOSING_SECONDS", 0.1)
     bot = start(f"{ignored}\nprint('info deaf', flush=True)\nwhile True: time.sleep(60)")
-    bot._child.hear()
+    bot._child.receive()
     bot.close()
     assert not is_running(pid_of(bot))
-    assert bot._child.how_it_ended().startswith(f"was ended by signal {9 if ignored else 15} ")
+    assert bot._child.exit_reason().startswith(f"was ended by signal {9 if ignored else 15} ")
 
 
 @pytest.mark.parametrize("end", ["while True: time.sleep(60)", "sys.exit()"])

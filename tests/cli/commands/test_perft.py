@@ -4,7 +4,7 @@ from pathlib import Path
 
 from cli.runner import run
 
-GOLDEN = Path(__file__).parents[1] / "golden" / "perft.txt"
+GOLDEN = Path(__file__).parents[2] / "golden" / "perft.txt"
 
 
 def test_a_pair() -> None:

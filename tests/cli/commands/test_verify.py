@@ -16,7 +16,7 @@ from yaxha.engine import Deal, Record
 from yaxha.table.evidence import Kept
 from yaxha.table.fair import BadProof, FairBag, Proof, hash_of_nonce, proof_lines
 
-FAIR = Path(__file__).parents[2] / "docs" / "fair-bag.yaxha"
+FAIR = Path(__file__).parents[3] / "docs" / "fair-bag.yaxha"
 TWO_SEATS = GAMES / "two-seats.yaxha"
 TEXT = FAIR.read_text("utf-8")
 RECORD = Record.parse(TEXT)

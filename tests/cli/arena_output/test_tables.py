@@ -9,8 +9,7 @@ from rich.console import Console
 
 from arena.samples import result
 from yaxha.arena import Report
-from yaxha.arena.faults import Fault, last_of
-from yaxha.arena.report import short_name
+from yaxha.arena.faults import Fault
 from yaxha.arena.statistics import Estimate, Tally
 from yaxha.bots.answers import FaultKind
 from yaxha.cli.arena_output.tables import (
@@ -73,19 +72,6 @@ def test_names_that_terminals_would_obey() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "short"),
-    [
-        ("greedy", "greedy"),
-        ("a" * 18, "a" * 18),
-        ("process:./bots/my_bot.py", "proces…s/my_bot.py"),
-    ],
-)
-def test_short_names(name: str, short: str) -> None:
-    assert short_name(name, 18) == short
-    assert len(short) <= 18
-
-
-@pytest.mark.parametrize(
     ("value", "text"), [(0, ".000"), (0.5, ".500"), (0.0124, ".012"), (1, "1.00"), (0.9996, "1.00")]
 )
 def test_shares(value: float, text: str) -> None:
@@ -135,11 +121,3 @@ def test_faults_of_one_sort_are_told_once() -> None:
 def test_many_faults_are_summed_up() -> None:
     report = report_of("a", "b", faults=tuple(fault(f"bot {n}") for n in range(9)))
     assert str(list(faults_text(report))[-1]) == "And 4 more; --json and --out have them all."
-
-
-def test_the_last_lines_of_a_traceback_begin_with_a_frame() -> None:
-    lines = tuple(f"  File {n // 3}" if n % 3 == 0 else f"    {n}" for n in range(20))
-    assert last_of(lines)[0] == "  File 4"
-    assert last_of(lines)[-1] == "    19"
-    assert last_of(("a", "b")) == ("a", "b")
-    assert last_of(tuple("abcdefghijklmnop")) == tuple("ghijklmnop")
