@@ -13,8 +13,13 @@ from yaxha.engine.position import FIELDS
     [
         ("", "pyramids", None, "Expected the eight fields"),
         (START.replace(" 1deal", ""), "pyramids", None, "Expected the eight fields"),
-        (START + " ", f"bonus+{len(CARDS)}", None, "is not canonical"),
-        (START.replace(" AB", "  AB"), "market+4", None, "is not canonical"),
+        (START + " ", f"bonus+{len(CARDS)}", None, f'"{START[:60]}…" is not canonical'),
+        (
+            START.replace(" AB", "  AB"),
+            "market+4",
+            None,
+            f'"{START.replace(" AB", "  AB")[:60]}…" is not',
+        ),
         (START.replace("1deal", "0deal"), "phase", None, "Expected a round from 1 to 10"),
         (START.replace("1deal", "01deal"), "phase", None, "Expected a round from 1 to 10"),
         (START.replace("1deal", "11deal"), "phase", None, "Expected a round from 1 to 10"),

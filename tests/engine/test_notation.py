@@ -311,11 +311,11 @@ FINISHED = (GAMES / "two-seats.yaxha").read_text()
     [
         ("= A48 B39", "E2", "The pyramids score B38, not B39."),
         ("= B38 A48", None, '"= B38 A48" is not canonical; write "= A48 B38".'),
-        ("= A048 B38", None, "is not canonical"),
-        ("=A48 B38", None, "is not canonical"),
-        ("= A48", None, "is not canonical"),
-        ("= A48 B38 ", None, "is not canonical"),
-        ("*", None, "is not canonical"),
+        ("= A048 B38", None, '"= A048 B38" is not canonical; write "= A48 B38".'),
+        ("=A48 B38", None, '"=A48 B38" is not canonical; write "= A48 B38".'),
+        ("= A48", None, '"= A48" is not canonical; write "= A48 B38".'),
+        ("= A48 B38 ", None, '"= A48 B38 " is not canonical; write "= A48 B38".'),
+        ("*", None, '"*" is not canonical; write "= A48 B38".'),
         ("11. ooo/bbb", "E4", "The game is over."),
     ],
 )

@@ -327,7 +327,7 @@ def test_requests_over_http_are_visits(tmp_path: Path) -> None:
                     asked = asking.post(
                         f"/tables/{table}/commands", json={"id": "s", "do": stand_in}
                     )
-                assert asked.json()["sentence"] == "The person at B is connected."
+                assert asked.json()["sentence"] == "The person at seat B is connected."
 
     with LiveServer(tmp_path, "--limits", "off") as server:
         asyncio.run(test(server))
