@@ -1,4 +1,4 @@
-"""Tests that ask for ``kernel`` are run with each way there is to run it."""
+"""The fixture ``kernel``, which runs a test with every form of the kernel."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The kernel in every way it can run here, so that a test can ask all of them the same."""
+"""All forms of the kernel that run on this machine: interpreted, compiled, and for v3."""
 
 import contextlib
 from importlib import import_module
@@ -7,11 +7,11 @@ from typing import Any
 
 from yaxha.kernel import COMPILED
 
-# As the modules have them, whatever the environment asks for.
+# From the modules themselves, whatever YAXHA_KERNEL is.
 INTERPRETED = SimpleNamespace(
     **{name: getattr(import_module(f"yaxha.kernel.{of}"), name) for name, of in COMPILED.items()}
 )
-# Where it is missing, much would go untested: that is an error, not a skip.
+# Without it much would go untested, so a missing one is an error and not a skip.
 BASELINE = import_module("yaxha.kernel._kernel")
 
 KERNELS: dict[str, Any] = {"interpreted": INTERPRETED, "compiled": BASELINE}

@@ -30,7 +30,7 @@ TILES = 4
 
 
 class Moment(NamedTuple):
-    """What the engine says between two actions of the kernel.
+    """The engine's view of a position between two actions of the kernel.
 
     The engine deals and builds whole hands, so what was dealt or built of one lies beside its game.
     """
@@ -43,7 +43,7 @@ class Moment(NamedTuple):
 
     @property
     def seat(self) -> Seat:
-        """Who decides; the first while chance deals and after the end."""
+        """The seat to act; the first during a deal and after the end."""
         return (*self.game.acting(), Seat.A)[0]
 
     def hand(self) -> Cubes:
@@ -59,7 +59,7 @@ class Moment(NamedTuple):
         return pyramids
 
     def fields(self) -> tuple[Any, ...]:
-        """What a kernel dumps of it, but for its chance."""
+        """The kernel's dump of it, without the random number generator."""
         game, seat = self.game, self.seat
         market = [game.market[tile] or self.dealt[3 * tile : 3 * tile + 3] for tile in game.seats]
         hands = list(game.hands)
@@ -92,7 +92,7 @@ class Moment(NamedTuple):
         return [choice.tile - 1 for choice in self.game.legal_actions(self.seat)]
 
     def accepts(self, action: int) -> bool:
-        """Whether the engine would do it, asked by doing it."""
+        """Return whether the engine accepts the action, by trying it."""
         game, seat = self.game, self.seat
         if game.phase is Phase.PICK:
             return game.is_legal(Pick(seat, action + 1))
@@ -110,7 +110,7 @@ class Moment(NamedTuple):
         return True
 
     def deal_with(self, color: Color) -> Deal:
-        """A deal that goes on with this colour, and then somehow."""
+        """A deal that continues with this colour, and then with any."""
         left = list(self.game.bag.counts)
         for each in (*self.dealt, color):
             left[each] -= 1
@@ -132,7 +132,7 @@ def numbers_of(file: int, rank: int) -> dict[Placement, int]:
 def moments(seats: int, seed: int, style: str) -> Iterator[tuple[Moment, int]]:
     """A game of the engine, cube by cube, with the action that follows; -1 at the end.
 
-    "uniform" chooses any as likely, "tied" wants the tile that another wants, "tall" builds high.
+    "uniform" chooses uniformly, "tied" prefers a tile that others want, "tall" builds high.
     """
     rng = random.Random(seed)
     game = new_game(seats, rng)

@@ -21,7 +21,7 @@ def compare_games(seats: int, style: str, first: int, decisions: int) -> None:
 
 
 def compare_game(seats: int, seed: int, style: str) -> int:
-    """How many decisions of seats were compared."""
+    """Compare a whole game; return the number of decisions of seats."""
     states: list[Any] = []
     decisions = 0
     for nth, (moment, action) in enumerate(moments(seats, seed, style)):
@@ -37,14 +37,14 @@ def compare_game(seats: int, seed: int, style: str) -> int:
         samples = {state.sample() for state in states} if legal else set()
         assert len(samples) == bool(legal)
         assert samples <= set(legal)
-        # Compiled, all can be asked everywhere.
+        # Compiled kernels are fast enough to check every action.
         for state in states[1:]:
             assert bytearray(map(state.is_legal, range(ACTIONS))) == mask
         if nth % 97 == seed % 97:
             compare_refusals(moment, states)
         if nth % 31 == seed % 31 or not legal:
             compare_scores(moment, states)
-            # A game has three cards; by and by all are looked at, at the end all of them.
+            # A game has three cards; others take turns, and at the end all are compared.
             threes = threes_of(seats)
             for cards in [threes[nth % len(threes)]] if legal else threes:
                 compare_cards(moment, states, cards)
@@ -67,7 +67,7 @@ def written_mask(state: Any) -> bytearray:
 
 
 def compare_refusals(moment: Moment, states: list[Any]) -> None:
-    """Do every action there is, and some that there are not."""
+    """Try every action, and some numbers that are not actions."""
     actions = (*range(ACTIONS), *OUTSIDE)
     accepted = [moment.accepts(action) for action in actions]
     sentences = []
@@ -81,7 +81,7 @@ def compare_refusals(moment: Moment, states: list[Any]) -> None:
             if legal:
                 assert trial != state
                 trial = state.clone()
-        # Whatever was refused has changed nothing.
+        # Refused actions have changed nothing.
         assert trial == state
         sentences.append(said)
     assert all(said == sentences[0] for said in sentences)
@@ -106,7 +106,7 @@ def compare_scores(moment: Moment, states: list[Any]) -> None:
 
 
 def threes_of(seats: int) -> list[tuple[int, ...]]:
-    """All cards there can be, three at a time."""
+    """All cards for so many seats, three at a time."""
     cards = [CARDS.index(card) for card in drawable(seats)]
     ends = [*range(3, len(cards), 3), len(cards)]
     return [tuple(cards[end - 3 : end]) for end in ends]
@@ -122,7 +122,7 @@ def compare_cards(moment: Moment, states: list[Any], cards: tuple[int, ...]) -> 
 
 
 def features_of(pyramid: Pyramid) -> tuple[int, ...]:
-    """What the kernel notes of a pyramid, in the engine's words."""
+    """The kernel's features of a pyramid, computed by the engine."""
     visible, groups = pyramid.visible.items(), pyramid.groups
     earns_side = standings(CARDS[16], [pyramid] * 2)[Seat.A].earned
     return (

@@ -1,4 +1,4 @@
-"""Many games at once are the same as each of them alone."""
+"""Batches: the same games as each on its own."""
 
 import pickle
 from typing import Any
@@ -45,7 +45,7 @@ def test_a_batch_is_its_games(kernel: Any, seats: int) -> None:
 
 
 def play_out(batch: Any, count: int) -> list[list[int]]:
-    """The totals of so many games, in the order in which they ended."""
+    """The totals of so many games, in the order of their ends."""
     games = len(batch)
     actions, done = np.zeros(games, np.int32), np.zeros(games, np.uint8)
     totals = np.zeros((games, 2), np.int32)
@@ -68,7 +68,7 @@ def sampled_totals(kernel: Any, seed: int) -> list[int]:
     return list(kernel.totals(game))
 
 
-def test_games_begin_anew_with_the_next_seeds(kernel: Any) -> None:
+def test_restart_uses_the_next_seeds(kernel: Any) -> None:
     found = play_out(kernel.Batch(3, 2, 2**64 - 2), 9)
     totals = [sampled_totals(kernel, seed) for seed in (2**64 - 2, 2**64 - 1, *range(10))]
     # Those that are still being played when the last one ends are left out.
@@ -76,13 +76,13 @@ def test_games_begin_anew_with_the_next_seeds(kernel: Any) -> None:
     assert play_out(kernel.Batch(1, 2, -2), 9) == totals[:9]
 
 
-def test_nothing_is_over_yet(kernel: Any) -> None:
+def test_restart_leaves_unfinished_games(kernel: Any) -> None:
     batch = kernel.Batch(2, 2)
     assert batch.restart() == 0
     assert batch.game(1) == kernel.State(2, 1)
 
 
-def test_a_game_taken_out_is_a_copy(kernel: Any) -> None:
+def test_game_returns_a_copy(kernel: Any) -> None:
     batch = kernel.Batch(2, 2)
     batch.game(0).step(1)
     assert batch.game(0) == kernel.State(2, 0)
@@ -90,7 +90,7 @@ def test_a_game_taken_out_is_a_copy(kernel: Any) -> None:
 
 @pytest.mark.parametrize("wrong", [-1, 2, 194, 2**31 - 1])
 @pytest.mark.parametrize("at", [0, 3])
-def test_one_illegal_action_and_nothing_is_done(kernel: Any, wrong: int, at: int) -> None:
+def test_one_illegal_action_stops_the_whole_step(kernel: Any, wrong: int, at: int) -> None:
     batch = kernel.Batch(4, 2)
     before = [batch.game(nth) for nth in range(4)]
     actions = np.zeros(4, np.int32)
@@ -103,7 +103,7 @@ def test_one_illegal_action_and_nothing_is_done(kernel: Any, wrong: int, at: int
     assert [batch.game(nth) for nth in range(4)] == before
 
 
-def test_a_game_that_is_over_takes_nothing(kernel: Any) -> None:
+def test_a_finished_game_takes_no_action(kernel: Any) -> None:
     batch = kernel.Batch(1, 2)
     actions = np.zeros(1, np.int32)
     while not batch.game(0).over:
@@ -130,7 +130,7 @@ def test_a_game_that_is_over_takes_nothing(kernel: Any) -> None:
         ("step", (3,), np.int32),
     ],
 )
-def test_buffers_that_do_not_fit(
+def test_wrong_buffers_are_rejected(
     kernel: Any, method: str, shape: tuple[int, ...], kind: Any
 ) -> None:
     batch = kernel.Batch(3, 4)
@@ -154,12 +154,12 @@ def test_buffers_that_do_not_fit(
 
 
 @pytest.mark.parametrize("count", [-1, 0, 2**20 + 1, 2**70])
-def test_batches_that_cannot_be(kernel: Any, count: int) -> None:
+def test_the_number_of_games_is_limited(kernel: Any, count: int) -> None:
     with pytest.raises(ValueError, match=r"A batch has 1 to 1048576 games, not"):
         kernel.Batch(count, 2)
 
 
-def test_what_else_cannot_be(kernel: Any) -> None:
+def test_wrong_arguments_are_rejected(kernel: Any) -> None:
     with pytest.raises(ValueError, match="A game has 2 to 4 seats, not 5"):
         kernel.Batch(2, 5)
     for wrong in (1.5, "2", None):

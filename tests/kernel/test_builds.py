@@ -1,4 +1,4 @@
-"""The distinct builds of a hand against all that the engine can do with it."""
+"""Distinct builds of a hand, compared with all builds of the engine."""
 
 import random
 from itertools import combinations_with_replacement
@@ -17,7 +17,7 @@ HANDS = list(combinations_with_replacement(Color, 3))
 
 
 def ends_of(pyramid: Pyramid, hand: Cubes) -> dict[tuple[int, ...], Cubes]:
-    """Every pyramid the engine can make of a hand, without its place, and what is discarded."""
+    """The boards of every pyramid the engine can build of a hand, with its discards."""
     placements = pyramid.legal_placements(dict.fromkeys(hand))
     if not placements:
         return {pyramid.boards: hand}
@@ -81,7 +81,7 @@ def check_placements(pyramid: Pyramid, hand: Cubes, kernels: list[Any]) -> None:
         assert tuple(n + left for n, left in zip(placed, rest, strict=True)) == counts(hand)
 
 
-def test_as_many_as_perft_counts(kernel: Any) -> None:
+def test_the_number_of_builds_is_the_perft_count(kernel: Any) -> None:
     """On a pyramid that cannot be moved, the engine's own count."""
     pyramid = next(p for p in reversed(some_pyramids()) if p.base_is_full)
     builds, state = kernel.Builds(), state_with(kernel, pyramid)
@@ -89,7 +89,7 @@ def test_as_many_as_perft_counts(kernel: Any) -> None:
         assert builds.find(state, 1, counts(hand)) == perft(pyramid, hand).ends
 
 
-def test_the_steps_of_a_build_lead_there(kernel: Any) -> None:
+def test_stepping_the_placements_gives_the_pyramid(kernel: Any) -> None:
     """In a game, by ``step``."""
     builds = kernel.Builds()
     compared = 0
@@ -109,7 +109,7 @@ def test_the_steps_of_a_build_lead_there(kernel: Any) -> None:
     assert compared > 100
 
 
-def test_no_hand_has_more_builds_than_there_is_room_for() -> None:
+def test_every_hand_stays_within_the_capacity() -> None:
     """The most are where level 1 has room all around, and five colours to build on."""
     most = max(
         KERNELS["compiled"].Builds().find(state_with(KERNELS["compiled"], p), 1, counts(hand))
@@ -139,7 +139,7 @@ def test_worths_rank_builds_by_points(kernel: Any, forgetful: bool) -> None:
 
 
 def points_of(boards: tuple[int, ...], *, forgetful: bool) -> int:
-    """Group points in the engine's words; who is forgetful sees the colours one by one."""
+    """Group points by the engine; with ``forgetful``, of each colour on its own."""
     table = (0, 1, 2, 4, 6, 9, 12, 15, 18, 21, 25, 30, *[36] * 19)
     if not forgetful:
         return sum(table[group.size] for group in Pyramid(1, 1, boards).largest_groups)
@@ -160,7 +160,7 @@ def points_of(boards: tuple[int, ...], *, forgetful: bool) -> int:
         ((1.0, 0, 0, 0, 0), "a count of a hand must be a number from 0 to 3, not 1.0."),
     ],
 )
-def test_hands_that_cannot_be(kernel: Any, hand: tuple[int, ...], sentence: str) -> None:
+def test_invalid_hands_are_rejected(kernel: Any, hand: tuple[int, ...], sentence: str) -> None:
     builds = kernel.Builds()
     builds.find(kernel.State(2), 0, (1, 0, 0, 0, 0))
     with pytest.raises(ValueError, match=r"\.$") as refusal:
@@ -170,7 +170,7 @@ def test_hands_that_cannot_be(kernel: Any, hand: tuple[int, ...], sentence: str)
 
 
 @pytest.mark.parametrize("nth", [-1, 1, 2**70])
-def test_no_such_build(kernel: Any, nth: int) -> None:
+def test_unknown_builds_are_rejected(kernel: Any, nth: int) -> None:
     builds = kernel.Builds()
     builds.find(kernel.State(2), 0, (1, 0, 0, 0, 0))
     for call in (builds.placements, builds.discards, builds.pyramid):

@@ -3,6 +3,8 @@
 import pickle
 from typing import Any
 
+from kernel.games import after
+from kernel.kernels import KERNELS
 from yaxha.kernel import Dump
 
 
@@ -31,3 +33,10 @@ def test_a_plain_tuple_can_be_loaded(kernel: Any) -> None:
 def test_one_field_replaced(kernel: Any) -> None:
     dump = kernel.State(3, 1).dump()
     assert kernel.State.load(dump._replace(cards=(0, 9, 17))).dump().cards == (0, 9, 17)
+
+
+def test_a_dump_is_the_same_in_every_kernel() -> None:
+    dumps = [after(kernel, 4, 77).dump() for kernel in KERNELS.values()]
+    assert all(dump == dumps[0] for dump in dumps)
+    for kernel in KERNELS.values():
+        assert kernel.State.load(dumps[0]).dump() == dumps[0]

@@ -1,4 +1,4 @@
-"""Every kernel against the engine, on a few games; ``tests/properties`` has many more."""
+"""Every kernel compared with the engine on a few games; ``tests/properties`` has many more."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Picks as a simultaneous game: what each profile of picks gives, and where the chances settle."""
+"""Pick equilibrium: payoffs by the engine's market, and chances that answer one another."""
 
 import math
 from itertools import product
@@ -19,13 +19,13 @@ VALUES = {
 ORDERS = {2: (1, 0), 3: (2, 0, 1), 4: (1, 3, 0, 2)}
 
 
-def picking_of(kernel: Any, seats: int, precision: float = 1.5, place: float = 0.3) -> Any:
+def picking_of(kernel: Any, seats: int, precision: float = 1.5, turn_value: float = 0.3) -> Any:
     state = kernel.State.start(ORDERS[seats], (0, 1, 2))
-    return kernel.Picking(state, np.array(VALUES[seats]), precision, place)
+    return kernel.Picking(state, np.array(VALUES[seats]), precision, turn_value)
 
 
-def payoff(seats: int, picks: tuple[int, ...], seat: int, place: float) -> float:
-    """What the seat gets of these picks, by the engine's market."""
+def payoff(seats: int, picks: tuple[int, ...], seat: int, turn_value: float) -> float:
+    """The seat's payoff of these picks, by the engine's market."""
     order = tuple(map(Seat, ORDERS[seats]))
     numbers = tuple(pick + 1 for pick in picks)
     got = {int(each): tile - 1 for each, tile in winners(numbers, order).items()}
@@ -34,11 +34,11 @@ def payoff(seats: int, picks: tuple[int, ...], seat: int, place: float) -> float
         got[loser] = max(free, key=lambda tile: VALUES[seats][loser][tile])
         free.remove(got[loser])
     after = swapped(numbers, order).index(Seat(seat))
-    return VALUES[seats][seat][got[seat]] + place * (seats - 1 - after)
+    return VALUES[seats][seat][got[seat]] + turn_value * (seats - 1 - after)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_gains_are_what_the_rules_promise(kernel: Any, seats: int) -> None:
+def test_gains_follow_from_the_rules(kernel: Any, seats: int) -> None:
     picking = picking_of(kernel, seats)
     chances = [picking.chances_of(seat) for seat in range(seats)]
     for seat in range(seats):
@@ -52,14 +52,14 @@ def test_gains_are_what_the_rules_promise(kernel: Any, seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_chances_answer_one_another(kernel: Any, seats: int) -> None:
-    """The likelier tiles are those that promise more, by so much."""
+    """Chances are proportional to the exponential of gains."""
     picking = picking_of(kernel, seats)
     for seat in range(seats):
         weights = np.exp(1.5 * np.array(picking.gains_of(seat)))
         assert picking.chances_of(seat) == pytest.approx(weights / weights.sum(), abs=0.1)
 
 
-def test_who_is_sure_picks_the_best(kernel: Any) -> None:
+def test_a_precise_seat_picks_the_best_tile(kernel: Any) -> None:
     state = kernel.State.start((0, 1), (0, 1, 2))
     picking = kernel.Picking(state, np.array([[9.0, 0.0], [0.0, 9.0]]), 5.0, 0.0)
     assert picking.chances_of(0)[0] > 0.99
@@ -76,7 +76,7 @@ def test_all_kernels_agree(seats: int) -> None:
             assert picking.gains_of(seat) == found[0].gains_of(seat)
 
 
-def test_what_cannot_be(kernel: Any) -> None:
+def test_invalid_arguments_are_rejected(kernel: Any) -> None:
     state = kernel.State(2, 1)
     with pytest.raises(ValueError, match=r"values must have the shape \(2, 2\)"):
         kernel.Picking(state, np.zeros((4, 4)), 1.0, 1.0)

@@ -1,4 +1,4 @@
-"""The boards' formulas against the plain coordinates they stand for."""
+"""Geometry on bitboards, compared with sets of coordinates."""
 
 from collections.abc import Callable, Iterable
 
@@ -52,7 +52,7 @@ def sides(cell: XYZ) -> set[XYZ]:
 def test_sets_of_cells(
     formula: Callable[[int], int], meaning: Callable[[XYZ, set[XYZ]], bool], cells: set[XYZ]
 ) -> None:
-    # What falls where no cube can be is of no interest, but it must stay within 64 bits.
+    # Bits that are not cells do not matter, but must stay within 64 bits.
     found = formula(board(cells))
     assert 0 <= found < 1 << 64
     assert found & BOARD == board(cell for cell in CELLS if meaning(cell, cells))

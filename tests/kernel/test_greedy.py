@@ -1,4 +1,4 @@
-"""The greedy policy against its own description, in the engine's words."""
+"""Greedy policy, compared with its description on the engine's pyramids."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ POINTS = (0, 1, 2, 4, 6, 9, 12, 15, 18, 21, 25, 30, *[36] * 19)
 
 
 def worth(pyramid: Pyramid) -> tuple[int, int]:
-    """Group points first, then how much is together."""
+    """Group points, then the squares of group sizes."""
     points = sum(POINTS[group.size] for group in pyramid.largest_groups)
     return points, sum(group.size**2 for group in pyramid.groups)
 
@@ -23,8 +23,8 @@ def hand_of(state: Any, seat: int) -> list[Color]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_each_cube_goes_where_it_is_worth_most(kernel: Any, seats: int) -> None:
-    """Of those that are worth as much, on the lowest level."""
+def test_each_cube_is_placed_for_the_most_worth(kernel: Any, seats: int) -> None:
+    """Among equals, on the lowest level."""
     state = kernel.State(seats, 17)
     compared = 0
     while not state.over:
@@ -51,7 +51,7 @@ def check_build(pyramid: Pyramid, hand: list[Color], moves: list[tuple[int, int]
     assert not pyramid.legal_placements(dict.fromkeys(hand))
 
 
-def test_the_tile_is_the_one_it_would_make_most_of(kernel: Any) -> None:
+def test_the_best_tile_is_chosen(kernel: Any) -> None:
     """Three of a colour are worth four points at once, everything else three."""
     for seed in range(10):
         state = kernel.State.start((0, 1, 2, 3), (0, 1, 2))
@@ -71,7 +71,7 @@ def test_an_empty_hand_builds_nothing(kernel: Any) -> None:
     assert kernel.choose_build(kernel.State(2, 1), 0) == []
 
 
-def test_chance_decides_between_equals(kernel: Any) -> None:
+def test_ties_are_broken_at_random(kernel: Any) -> None:
     """On an empty table all tiles of three colours are worth the same."""
     found = set()
     for seed in range(40):
@@ -83,7 +83,7 @@ def test_chance_decides_between_equals(kernel: Any) -> None:
     assert found == {0, 1}
 
 
-def test_all_kernels_choose_alike() -> None:
+def test_all_kernels_agree() -> None:
     states = [kernel.State(3, 23) for kernel in KERNELS.values()]
     while not states[0].over:
         chosen = [

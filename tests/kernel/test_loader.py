@@ -1,4 +1,4 @@
-"""Which kernel is loaded, by the environment and by what is there."""
+"""Selection of a kernel by YAXHA_KERNEL and by what is installed."""
 
 import os
 import shutil
@@ -30,61 +30,61 @@ def run(code: str, source: Path = SOURCE, **environment: str) -> subprocess.Comp
 
 @pytest.fixture
 def uncompiled(tmp_path: Path) -> Path:
-    """The package as it is where there was no compiler."""
+    """The package as installed without a compiler."""
     shutil.copytree(
         SOURCE / "yaxha", tmp_path / "yaxha", ignore=shutil.ignore_patterns("_kernel*", "*.pyc")
     )
     return tmp_path
 
 
-def test_the_fastest_is_taken() -> None:
+def test_the_fastest_kernel_is_the_default() -> None:
     found = run(WHICH)
     assert found.stderr == ""
     assert found.stdout.strip() in ("yaxha.kernel._kernel", "yaxha.kernel._kernel_v3")
 
 
-def test_python_when_asked_for() -> None:
+def test_python_selects_the_interpreted_kernel() -> None:
     found = run(WHICH, YAXHA_KERNEL="python")
     assert (found.stdout, found.stderr) == ("yaxha.kernel.state\n", "")
 
 
-def test_compiled_when_asked_for() -> None:
+def test_compiled_selects_a_compiled_kernel() -> None:
     found = run(WHICH, YAXHA_KERNEL="compiled")
     assert found.stderr == ""
     assert found.stdout.startswith("yaxha.kernel._kernel")
 
 
-def test_nonsense() -> None:
+def test_other_values_are_rejected() -> None:
     found = run(WHICH, YAXHA_KERNEL="fast")
     assert found.returncode == 1
     assert "ImportError: YAXHA_KERNEL must be python or compiled, not 'fast'." in found.stderr
 
 
-def test_without_the_compiled_one_it_says_so_once(uncompiled: Path) -> None:
+def test_without_a_compiled_kernel_it_warns_once(uncompiled: Path) -> None:
     twice = f"{WHICH}; from yaxha.kernel import Builds, totals; print(Builds.__module__)"
     found = run(twice, uncompiled)
     assert found.stdout == "yaxha.kernel.state\nyaxha.kernel.builds\n"
     assert found.stderr.count("RuntimeWarning: The compiled kernel of yaxha is not there") == 1
 
 
-def test_python_without_the_compiled_one_is_no_surprise(uncompiled: Path) -> None:
+def test_python_needs_no_compiled_kernel(uncompiled: Path) -> None:
     found = run(WHICH, uncompiled, YAXHA_KERNEL="python")
     assert (found.stdout, found.stderr) == ("yaxha.kernel.state\n", "")
 
 
-def test_compiled_without_the_compiled_one_is_an_error(uncompiled: Path) -> None:
+def test_compiled_without_a_compiled_kernel_is_an_error(uncompiled: Path) -> None:
     found = run(WHICH, uncompiled, YAXHA_KERNEL="compiled")
     assert found.returncode == 1
     assert "No module named 'yaxha.kernel._kernel'" in found.stderr
 
 
-def test_the_engine_needs_none(uncompiled: Path) -> None:
+def test_the_engine_loads_no_compiled_kernel(uncompiled: Path) -> None:
     code = "import sys, yaxha.engine; print(*(m for m in sys.modules if '_kernel' in m))"
     for source in (SOURCE, uncompiled):
         assert run(code, source).stdout == "\n"
 
 
-def test_every_name_is_there() -> None:
+def test_every_public_name_is_defined() -> None:
     for name in yaxha.kernel.__all__:
         assert getattr(yaxha.kernel, name) is not None
     name = "Nothing"
@@ -92,7 +92,7 @@ def test_every_name_is_there() -> None:
         getattr(yaxha.kernel, name)
 
 
-def test_interpreted_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_selection_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """As above, where coverage can see it."""
     fresh = yaxha.kernel.compiled_kernel.__wrapped__
     monkeypatch.setenv("YAXHA_KERNEL", "python")
@@ -110,7 +110,7 @@ def test_interpreted_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
         assert fresh() is None
 
 
-def test_the_plain_compiled_one_where_the_other_cannot_be(
+def test_the_baseline_is_used_where_v3_is_unavailable(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     fresh = yaxha.kernel.compiled_kernel.__wrapped__
@@ -123,11 +123,11 @@ def test_the_plain_compiled_one_where_the_other_cannot_be(
     assert fresh() is plain
 
 
-def test_interpreted_it_asks_for_no_special_machine() -> None:
+def test_the_interpreted_kernel_needs_no_special_cpu() -> None:
     assert not state.has_v3()
 
 
-def test_no_name_is_also_that_of_a_module() -> None:
+def test_no_public_name_is_a_module_name() -> None:
     """Importing the module would put it in the name's place."""
     modules = {path.stem for path in (SOURCE / "yaxha" / "kernel").glob("*.py")}
     assert not modules & {*yaxha.kernel.__all__}

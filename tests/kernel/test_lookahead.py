@@ -1,4 +1,4 @@
-"""The look ahead: the same in every kernel, and telling good from bad."""
+"""Look-ahead: values of builds and tiles, the same in every kernel."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def before_building(kernel: Any, seats: int, round_: int) -> Any:
 
 
 def values(kernel: Any, seats: int, round_: int, reach: int, win: float) -> list[float]:
-    """What the builds of seat A come to."""
+    """The values of builds of seat A."""
     state = before_building(kernel, seats, round_)
     builds = kernel.Builds()
     builds.find(state, 0, state.dump().hands[0])
@@ -33,14 +33,14 @@ def values(kernel: Any, seats: int, round_: int, reach: int, win: float) -> list
     ("seats", "round_", "reach", "win"),
     [(2, 9, 256, 0.0), (3, 8, 120, 20.0), (4, 10, 0, 20.0), (4, 8, 180, 0.0)],
 )
-def test_all_kernels_see_the_same(seats: int, round_: int, reach: int, win: float) -> None:
+def test_all_kernels_agree(seats: int, round_: int, reach: int, win: float) -> None:
     found = [values(kernel, seats, round_, reach, win) for kernel in KERNELS.values()]
     assert all(each == found[0] for each in found)
     assert all(10 * len(SEEDS) < value < 100 * len(SEEDS) for value in found[0])
 
 
-def test_in_the_last_round_it_is_the_score(kernel: Any) -> None:
-    """Nothing is left to chance then but the others' builds, so groups and cards count."""
+def test_in_the_last_round_a_value_is_a_score(kernel: Any) -> None:
+    """A build has no future then: its value is its group points and cards."""
     state = before_building(kernel, 2, 10)
     builds = kernel.Builds()
     builds.find(state, 0, state.dump().hands[0])
@@ -60,8 +60,8 @@ def points_of(size: int) -> int:
 
 @pytest.mark.parametrize("reach", [0, 200])
 @pytest.mark.parametrize("seats", [2, 4])
-def test_tiles(seats: int, reach: int) -> None:
-    """A tile is worth what it comes to, and nothing where it has been taken."""
+def test_values_of_tiles(seats: int, reach: int) -> None:
+    """A tile that has been taken has no value, every other has."""
     found = []
     for kernel in KERNELS.values():
         state = kernel.State(seats, 6)
@@ -94,7 +94,7 @@ def test_the_state_is_left_as_it_was(kernel: Any) -> None:
     assert state.dump() == before
 
 
-def test_what_cannot_be(kernel: Any) -> None:
+def test_invalid_arguments_are_rejected(kernel: Any) -> None:
     state = kernel.State(2, 1)
     futures = kernel.Futures(state, 0, 1, 256, 0.0)
     builds = kernel.Builds()

@@ -1,4 +1,4 @@
-"""Observations have all that a seat may know, and nothing else."""
+"""Observations: all information of a seat, and no secret."""
 
 import random
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ Parts = dict[str, Any]
 
 
 def positions(kernel: Any, seats: int, seed: int) -> Iterator[Any]:
-    """A random game cube by cube, also as chance deals; the same state all the time."""
+    """A random game, deals included: one state that changes from cube to cube."""
     rng = random.Random(seed)
     cards = rng.sample([card for card in range(18) if seats > 2 or not 9 <= card < 14], 3)
     state = kernel.State.start(rng.sample(range(seats), seats), cards)
@@ -43,7 +43,7 @@ def parts_of(numbers: list[int]) -> Parts:
     return {name: array[at : at + prod(shape)].reshape(shape) for name, at, shape in OBSERVATION}
 
 
-def test_the_parts_lie_one_after_the_other() -> None:
+def test_parts_are_contiguous() -> None:
     end = 0
     for _, start, shape in OBSERVATION:
         assert start == end
@@ -51,11 +51,11 @@ def test_the_parts_lie_one_after_the_other() -> None:
     assert (end,) == OBSERVATION_SHAPE
 
 
-# What is there
+# Contents
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_all_that_a_view_says_can_be_read_from_it(kernel: Any, seats: int) -> None:
+def test_an_observation_has_all_of_a_view(kernel: Any, seats: int) -> None:
     for nth, state in enumerate(positions(kernel, seats, seed=seats)):
         game = game_of(state)
         seat = Seat(nth % seats)
@@ -63,7 +63,7 @@ def test_all_that_a_view_says_can_be_read_from_it(kernel: Any, seats: int) -> No
 
 
 def read(numbers: list[int], seat: Seat) -> Parts:
-    """What an observation says, in words of its own, by the seats' own numbers."""
+    """The contents of an observation, with seats by their own numbers."""
     parts = parts_of(numbers)
     seats = int(parts["seats"].sum())
     assert list(parts["seats"]) == [1] * seats + [0] * (4 - seats)
@@ -90,7 +90,7 @@ def board_of(cells: Any) -> int:
 
 
 def told(view: View, game: Game) -> Parts:
-    """What the engine says that the seat may know."""
+    """The same contents of the engine's view."""
     return {
         "pyramids": [list(pyramid.boards) for pyramid in view.pyramids],
         "hands": [[hand.count(color) for color in COLORS] for hand in view.hands],
@@ -118,7 +118,7 @@ def positions_interpreted(seats: int, seed: int) -> Iterator[InterpretedState]:
     return positions(KERNELS["interpreted"], seats, seed)
 
 
-# What is not there
+# Secrets
 
 
 def changed(kernel: Any, state: Any, **fields: Any) -> Any:
@@ -126,8 +126,8 @@ def changed(kernel: Any, state: Any, **fields: Any) -> Any:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_nothing_secret_is_in_it(kernel: Any, seats: int) -> None:
-    """Other picks while they lie face down, and other cubes to come: it is the same to the seat."""
+def test_secrets_do_not_change_it(kernel: Any, seats: int) -> None:
+    """Other face-down picks and other cubes to come make no difference to the seat."""
     rng = random.Random(seats)
     compared = 0
     for seed in range(3):
@@ -146,7 +146,7 @@ def test_nothing_secret_is_in_it(kernel: Any, seats: int) -> None:
     assert compared >= 30
 
 
-def test_nor_who_has_picked_already(kernel: Any) -> None:
+def test_it_hides_which_seats_have_picked(kernel: Any) -> None:
     state = kernel.State(3, 1)
     before = observed(kernel, state, 2)
     state.step(0)
@@ -154,7 +154,7 @@ def test_nor_who_has_picked_already(kernel: Any) -> None:
     assert observed(kernel, state, 2) == before
 
 
-def test_what_is_not_secret_makes_a_difference(kernel: Any) -> None:
+def test_known_picks_change_it(kernel: Any) -> None:
     own = revealed = 0
     for state in positions(kernel, 3, seed=5):
         picks = state.dump().picks
@@ -169,7 +169,7 @@ def test_what_is_not_secret_makes_a_difference(kernel: Any) -> None:
     assert own > revealed > 0
 
 
-# What is refused
+# Errors
 
 
 @pytest.mark.parametrize(
@@ -182,18 +182,18 @@ def test_what_is_not_secret_makes_a_difference(kernel: Any) -> None:
         (np.frombuffer(bytes(709), np.uint8), "writable"),
     ],
 )
-def test_wrong_buffers(kernel: Any, buffer: Any, why: str) -> None:
+def test_invalid_buffers_are_rejected(kernel: Any, buffer: Any, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         kernel.observe(kernel.State(2, 1), 0, buffer)
 
 
-def test_what_is_no_buffer(kernel: Any) -> None:
+def test_a_list_is_not_a_buffer(kernel: Any) -> None:
     with pytest.raises(TypeError, match="buffer"):
         kernel.observe(kernel.State(2, 1), 0, [0] * 709)
 
 
 @pytest.mark.parametrize("seat", [-1, 2])
-def test_seats_that_are_not_there(kernel: Any, seat: int) -> None:
+def test_unknown_seats_are_rejected(kernel: Any, seat: int) -> None:
     buffer = np.zeros(709, np.uint8)
     with pytest.raises(IndexError, match=f"no seat {seat}"):
         kernel.observe(kernel.State(2, 1), seat, buffer)
@@ -223,7 +223,7 @@ def test_an_observer_writes_what_the_functions_write(kernel: Any) -> None:
         state.step(rng.choice(state.legal_actions()))
 
 
-def test_an_observer_refuses_wrong_buffers_and_seats(kernel: Any) -> None:
+def test_an_observer_rejects_invalid_buffers_and_seats(kernel: Any) -> None:
     seen, mask = buffers()
     with pytest.raises(ValueError, match="observation must have the shape"):
         kernel.Observer(mask, mask)

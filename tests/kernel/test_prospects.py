@@ -1,4 +1,4 @@
-"""What each placement would do, against the engine's scores of the pyramids that come of it."""
+"""Prospects, compared with the engine's scores after each placement."""
 
 import random
 from collections import Counter
@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from kernel.games import finished
 from kernel.kernels import KERNELS
 from kernel.moments import CARDS, counts, moments, numbers_of
 from yaxha.engine import (
@@ -29,7 +30,7 @@ GAMES = [(seats, style) for seats in (2, 3, 4) for style in ("uniform", "tall")]
 
 
 class Table(NamedTuple):
-    """All that prospects are asked from."""
+    """The arguments of ``prospects_of``."""
 
     pyramids: tuple[Pyramid, ...]
     bonus: tuple[BonusCard, ...]
@@ -86,7 +87,7 @@ class Table(NamedTuple):
 
 @cache
 def tables(seats: int, style: str) -> tuple[Table, ...]:
-    """All moments of the builds of some games, and what fits nowhere; all cards take turns."""
+    """All moments of the builds of some games, with all cards in turn, and unplaceable cubes."""
     rng = random.Random(seats)
     cards: list[BonusCard] = []
     found: list[Table] = []
@@ -103,7 +104,7 @@ def tables(seats: int, style: str) -> tuple[Table, ...]:
 
 
 def fits_nowhere(table: Table) -> Iterator[Table]:
-    """Each seat with each colour of which its pyramid takes no cube."""
+    """Each seat with each colour that its pyramid cannot take."""
     for seat, pyramid in enumerate(table.pyramids):
         for color in Color:
             if not pyramid.legal_cells(color):
@@ -119,8 +120,8 @@ def test_as_the_engine_builds_and_scores(seats: int, style: str) -> None:
             assert sorted(found) == expected, (name, table)
 
 
-def test_the_tables_are_of_every_kind() -> None:
-    """Else the comparison above would say less than it seems to."""
+def test_the_sample_has_every_kind_of_table() -> None:
+    """Otherwise the comparison above would prove little."""
     kinds: Counter[object] = Counter()
     for table in (table for seats, style in GAMES for table in tables(seats, style)):
         own = table.pyramids[table.seat]
@@ -149,7 +150,7 @@ def test_the_tables_are_of_every_kind() -> None:
     for card in BonusCard:
         assert kinds[card, "own", 1] > 0, card
         assert kinds[card, "own", 0] > 0, card
-    # What one places changes what others earn of the cards about all, and about neighbours.
+    # A placement can cost other seats a card for the best, or one about neighbours.
     for card in list(BonusCard)[:14]:
         assert kinds[card, "other", -1] > 0, card
 
@@ -167,7 +168,7 @@ def test_in_the_order_of_the_legal_actions(kernel: Any) -> None:
                 after = list(pyramids)
                 color, cell = divmod(action - 4, 38)
                 after[state.seat] = placed(kernel, pyramids[state.seat], color, cell)
-                table = state_with(kernel, state, after)
+                table = finished(kernel, [Pyramid(*each) for each in after], cards)
                 assert groups == kernel.features(table, state.seat)[:5]
                 assert totals == kernel.totals(table)
                 cards_now = [kernel.earned_cards(table, seat) for seat in range(3)]
@@ -178,7 +179,7 @@ def test_in_the_order_of_the_legal_actions(kernel: Any) -> None:
 
 
 def placed(kernel: Any, pyramid: tuple[Any, ...], color: int, cell: int) -> tuple[Any, ...]:
-    """The pyramid with that one cube more, by ``step`` in a game that has little else."""
+    """The pyramid with one more cube, by ``step`` in a game made for it."""
     dump = kernel.State(2).dump()
     state = kernel.State.load(
         dump._replace(
@@ -194,27 +195,10 @@ def placed(kernel: Any, pyramid: tuple[Any, ...], color: int, cell: int) -> tupl
     return tuple(state.pyramid(0))
 
 
-def state_with(kernel: Any, state: Any, pyramids: list[tuple[Any, ...]]) -> Any:
-    """A game at its end with these pyramids."""
-    nothing = ((0,) * 5,) * 3
-    return kernel.State.load(
-        state.dump()._replace(
-            round=10,
-            phase=4,
-            seat=0,
-            bag=(0,) * 5,
-            market=nothing,
-            hands=nothing,
-            picks=(0,) * 3,
-            pyramids=tuple(pyramids),
-        )
-    )
-
-
 EMPTY = (4, 4, (0, 0, 0, 0, 0))
 
 
-def test_the_first_cube_of_all(kernel: Any) -> None:
+def test_the_first_cube(kernel: Any) -> None:
     """It earns the cards for the largest orange group, the largest of all, and one colour."""
     found = kernel.prospects_of((EMPTY, EMPTY), (0, 5, 16), 1, (2, 0, 0, 0, 1))
     assert found == [
@@ -223,8 +207,8 @@ def test_the_first_cube_of_all(kernel: Any) -> None:
     ]
 
 
-def test_what_is_asked_is_left_alone(kernel: Any) -> None:
-    """Lists do as well as tuples, and an answer does not hang on the one before."""
+def test_arguments_are_unchanged(kernel: Any) -> None:
+    """Lists work like tuples, and a result does not depend on the one before."""
     pyramid = Pyramid.parse("c4:oo/by,w")
     pyramids = [EMPTY, (pyramid.file, pyramid.rank, list(pyramid.boards))]
     cards, hand = [3, 5, 7], list(counts(read_cubes("oyw")))
@@ -315,7 +299,7 @@ GOOD: dict[str, Any] = {
         ("hand", (1, 1, 1), "a hand must count 5 colours, not 3."),
     ],
 )
-def test_what_cannot_be(kernel: Any, name: str, value: Any, sentence: str) -> None:
+def test_invalid_arguments_are_rejected(kernel: Any, name: str, value: Any, sentence: str) -> None:
     assert len(kernel.prospects_of(*GOOD.values())) == 3
     with pytest.raises(ValueError, match=r"\.$") as refusal:
         kernel.prospects_of(*{**GOOD, name: value}.values())
@@ -329,12 +313,12 @@ def test_two_seats_have_no_cards_about_neighbors(kernel: Any) -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 2**70])
-def test_no_such_seat(kernel: Any, seat: int) -> None:
+def test_unknown_seats_are_rejected(kernel: Any, seat: int) -> None:
     with pytest.raises(IndexError, match=r"There is no seat -?\d+: they are 0 to 2\."):
         kernel.prospects_of(*{**GOOD, "seat": seat}.values())
 
 
 @pytest.mark.parametrize("name", [*GOOD])
-def test_no_numbers_at_all(kernel: Any, name: str) -> None:
+def test_missing_arguments_are_rejected(kernel: Any, name: str) -> None:
     with pytest.raises(TypeError):
         kernel.prospects_of(*{**GOOD, name: None}.values())

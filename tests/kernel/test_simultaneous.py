@@ -1,4 +1,4 @@
-"""Deciding at the same time comes to the same as one after the other."""
+"""Simultaneous steps have the same results as sequential ones."""
 
 import random
 from typing import Any
@@ -18,7 +18,7 @@ def legal(kernel: Any, state: Any, seat: int) -> list[int]:
 
 
 def play_round(kernel: Any, state: Any, rng: random.Random) -> list[list[int]]:
-    """Until the next deal, or the end; what was done, for each seat."""
+    """Play to the next deal or the end; return the actions of each seat."""
     done: list[list[int]] = [[] for _ in range(state.seats)]
     round_ = state.round
     while state.round == round_ and not state.over:
@@ -30,7 +30,7 @@ def play_round(kernel: Any, state: Any, rng: random.Random) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_whole_games_come_to_the_same(kernel: Any, seats: int) -> None:
+def test_whole_games_have_the_same_results(kernel: Any, seats: int) -> None:
     for seed in range(8):
         rng = random.Random(seed)
         together = kernel.State(seats, seed)
@@ -46,7 +46,7 @@ def test_whole_games_come_to_the_same(kernel: Any, seats: int) -> None:
             assert {action for actions in done for action in actions} <= {WAIT}
 
 
-def test_the_masks_are_those_of_one_after_the_other(kernel: Any) -> None:
+def test_masks_are_those_of_sequential_steps(kernel: Any) -> None:
     rng = random.Random(3)
     state = kernel.State(4, 3)
     phases = set()
@@ -66,7 +66,7 @@ def test_the_masks_are_those_of_one_after_the_other(kernel: Any) -> None:
     assert [legal(kernel, state, seat) for seat in range(4)] == [[WAIT]] * 4
 
 
-def test_some_may_have_decided_before(kernel: Any) -> None:
+def test_some_seats_may_have_decided_before(kernel: Any) -> None:
     state, apart = kernel.State(3, 2), kernel.State(3, 2)
     state.step(2)
     kernel.step_together(state, [WAIT, 0, 1])
@@ -76,7 +76,7 @@ def test_some_may_have_decided_before(kernel: Any) -> None:
 
 
 def refused(kernel: Any, state: Any, actions: list[int]) -> str:
-    """The refusal, after which nothing may have changed."""
+    """Return the refusal; the state must be unchanged."""
     before = state.clone()
     with pytest.raises(kernel.IllegalStep) as refusal:
         kernel.step_together(state, actions)
@@ -84,7 +84,7 @@ def refused(kernel: Any, state: Any, actions: list[int]) -> str:
     return str(refusal.value)
 
 
-def test_one_illegal_action_stops_all(kernel: Any) -> None:
+def test_one_illegal_action_stops_the_whole_step(kernel: Any) -> None:
     state = kernel.State(3, 4)
     assert "Seat C chooses a market tile" in refused(kernel, state, [0, 0, 3])
     assert "Seat A chooses" in refused(kernel, state, [WAIT, 0, 0])
@@ -102,7 +102,7 @@ def test_one_illegal_action_stops_all(kernel: Any) -> None:
     assert "Seat B" in refused(kernel, state, [firsts[0], -1, firsts[2]])
 
 
-def test_nobody_decides_while_chance_deals_or_after_the_end(kernel: Any) -> None:
+def test_no_seat_decides_during_a_deal_or_after_the_end(kernel: Any) -> None:
     state = kernel.State.start([0, 1], [0, 1, 2])
     assert "Chance deals now" in refused(kernel, state, [WAIT, WAIT])
     rng = random.Random(1)
@@ -112,12 +112,12 @@ def test_nobody_decides_while_chance_deals_or_after_the_end(kernel: Any) -> None
     assert "The game is over" in refused(kernel, state, [WAIT, WAIT])
 
 
-def test_one_action_for_each_seat(kernel: Any) -> None:
+def test_every_seat_needs_an_action(kernel: Any) -> None:
     with pytest.raises(ValueError, match="There are 3 seats"):
         kernel.step_together(kernel.State(3, 1), [0, 0])
 
 
-def test_wrong_masks_and_seats(kernel: Any) -> None:
+def test_invalid_masks_and_seats_are_rejected(kernel: Any) -> None:
     state = kernel.State(2, 1)
     with pytest.raises(ValueError, match="shape"):
         kernel.legal_mask_of(state, 0, np.zeros(194, np.uint8))
