@@ -80,7 +80,7 @@ def test_cubes_that_fit_nowhere_are_discarded(kernel: Any) -> None:
         dump._replace(
             phase=3,
             picks=(1, 2),
-            bag=(2, 18, 24, 24, 24),
+            bag=(2, 18, 23, 24, 24),
             hands=((1, 2, 0, 0, 0), (0, 0, 1, 0, 0)),
             pyramids=(FULL, dump.pyramids[1]),
         )

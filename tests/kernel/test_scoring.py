@@ -32,9 +32,9 @@ def totals(kernel: Any, cards: tuple[int, ...], *pyramids: str) -> tuple[int, ..
         ("d4:oo", 2),
         ("d4:ooo", 4),
         ("d4:oooo", 6),
-        ("d4:oooo/o", 9),
+        ("d4:oooo/o...", 9),
         ("d4:oooo/oooo", 18),
-        ("d4:oooo/oooo/ooo", 30),
+        ("d4:oooo/oooo/ooo.", 30),
         ("d4:oooo/oooo/oooo", 36),
         # R5: more than twelve cubes score no more, and hidden ones do not count (R3).
         ("d4:oooo/oooo/oooo/oooo", 36),
