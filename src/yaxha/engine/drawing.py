@@ -1,7 +1,6 @@
 """Text drawings: the levels of a pyramid from above, and pictures side by side.
 
-A line is a string, or a text with colours that behaves like one: ``line`` makes it from a string,
-and ``+`` joins two.
+The parameter ``line`` makes a line from a string.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -12,9 +11,13 @@ from yaxha.engine.cells import FIRST_CELL, Cell
 
 
 class Line(Protocol):
-    def __len__(self) -> int: ...
+    """A string, or a text that has colours and otherwise behaves like one."""
 
-    def __add__(self, other: Self, /) -> Self: ...
+    def __len__(self) -> int:
+        """Return the number of characters."""
+
+    def __add__(self, other: Self, /) -> Self:
+        """Return both lines as one."""
 
 
 L = TypeVar("L", bound=Line)
