@@ -1,6 +1,6 @@
-"""The attack campaign: bounded attacks on servers that it starts itself, on loopback only.
+"""Attack campaign: bounded attacks on its own servers, on loopback only.
 
-Called by ``scripts/attack``, which describes its use.
+Called by ``scripts/attack``, which documents its use.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from server.idlers import allow_files
 
 FILES = 2000
 MOST_SHOWN = 10
-"""Failures of a scenario that are printed; one cause often has hundreds."""
+"""Maximum number of failures to print per scenario; one cause often has hundreds."""
 
 
 class Row(NamedTuple):
@@ -32,7 +32,7 @@ class Row(NamedTuple):
 
 
 class Alarm:
-    """Ends a scenario that takes too long, in the way in which Ctrl-C ends the campaign."""
+    """Timeout that interrupts a scenario in the same way as Ctrl-C."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -52,7 +52,7 @@ class Alarm:
 
 
 def interrupt(_number: int = 0, _frame: FrameType | None = None) -> None:
-    """Let asyncio or Python handle it as a SIGINT, which cleans up behind itself."""
+    """Raise SIGINT, so that asyncio or Python cleans up."""
     os.kill(os.getpid(), signal.SIGINT)
 
 
@@ -132,7 +132,7 @@ def main() -> int:
     if why := allow_files(FILES):
         print(why, file=sys.stderr)
         return 2
-    # Every process that was started here ends with the campaign, however it is asked to end. A
+    # Stop every process started here with the campaign, whatever signal ends it. A
     # shell lets background jobs ignore SIGINT.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, interrupt)

@@ -1,7 +1,7 @@
-"""Finds what is broken in the built site: links, anchors, pictures.
+"""Check the built site for broken links, anchors and pictures.
 
-zensical's strict mode sees only links from one Markdown page to another: not a page
-that the navigation names and nobody wrote, a picture, or a link to any other file.
+zensical's strict mode only checks links between Markdown pages. It misses missing
+pages of the navigation, pictures, and links to other files.
 """
 
 import sys
@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 
 class Page(HTMLParser):
-    """The addresses a page refers to, and the anchors it has."""
+    """The references and anchors of a page."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
-"""Kills servers and what they need while crowds play; audits what is left of all they were told.
+"""Crash tests: kill servers and their services while crowds play, then audit the logs.
 
-Called by ``scripts/crashes``, which says how.
+Called by ``scripts/crashes``, which documents its use.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ from server.services import Postgres
 
 TABLES = ["pp", "ppp", "pppp", "ppb"]
 EVERY = 20.0
-"""Seconds between two lines that say how far it is."""
+"""Seconds between progress lines."""
 
 DISTURBANCES: dict[str, Disturb] = {
     "one of two workers killed": failures.worker_killed,
@@ -51,7 +51,7 @@ class Row(NamedTuple):
 
 
 class Telling:
-    """Says now and then how far something is."""
+    """Prints progress periodically."""
 
     def __init__(self, what: str, times: int) -> None:
         self.what = what
@@ -146,7 +146,7 @@ def show(rows: list[Row]) -> None:
 
 def main() -> int:
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    # To end in order, whoever asks for it: every process that was started here ends with us.
+    # Shut down cleanly on any signal, so that every process started here stops as well.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     rows: list[Row] = []
     with tempfile.TemporaryDirectory(prefix="yaxha-crashes-") as folder:

@@ -1,6 +1,6 @@
-"""Opens idle connections of every kind, and tells what they cost those who play.
+"""Measure the cost of idle connections of every kind to players.
 
-Called by ``scripts/idle``, which says how. It needs Linux: it looks into ``/proc``, and comes from
+Called by ``scripts/idle``, which documents its use. Needs Linux: it reads ``/proc`` and uses
 many addresses of 127.0.0.0/8.
 """
 
@@ -22,7 +22,7 @@ PLAN = Plan()
 
 
 def tried(folder: Path, kind: Kind, number: int) -> Found:
-    """One kind at a server of its own, with the limits that are usual."""
+    """Measure one kind at a separate server with the default limits."""
     print(f"{kind.name}, {number} twice", flush=True)
     began = time.monotonic()
     folder.mkdir()
@@ -72,7 +72,7 @@ def main() -> int:
     if why := allow_files(number):
         print(why, file=sys.stderr)
         return 2
-    # To end in order, whoever asks for it: every server that was started here ends with us.
+    # Shut down cleanly on any signal, so that every server started here stops as well.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     rows: list[Found] = []
     with tempfile.TemporaryDirectory(prefix="yaxha-idle-") as folder:

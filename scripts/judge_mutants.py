@@ -1,8 +1,8 @@
-"""Says what mutmut found: the share of mutants killed, and those that survived.
+"""Report mutmut's results: the share of killed mutants, and the survivors.
 
-mutmut forks its workers after the rules were imported, so a mutant in a function that
-fills a table at import never comes to life there. Such survivors are tried once more,
-each in a process of its own, against all the tests.
+mutmut forks its workers after importing the rules, so a mutant in a function that
+fills a table at import never runs there. Such survivors are tested again, each in a
+separate process, with all tests.
 """
 
 import ast
@@ -25,7 +25,7 @@ LEAST_SHARE = 0.95
 
 
 def verdicts() -> dict[str, str]:
-    """What mutmut says of each mutant that it tried."""
+    """Return mutmut's verdict on each mutant."""
     listed = subprocess.run(
         [BIN / "mutmut", "results", "--all", "true"],
         cwd=ROOT, check=True, capture_output=True, text=True,
@@ -35,7 +35,7 @@ def verdicts() -> dict[str, str]:
 
 
 def called_at_import() -> set[str]:
-    """The functions that run when the rules are imported, as mutmut names them."""
+    """Return mutmut's names of the functions that run when the rules are imported."""
     sources = [path for pattern in SETTINGS["only_mutate"] for path in ROOT.glob(f"{pattern}.py")]
     modules = [".".join(path.relative_to(ROOT / "src").with_suffix("").parts) for path in sources]
     program = f"import {', '.join(modules)}; from mutmut.state import state; print(*state()._stats)"
@@ -73,7 +73,7 @@ def still_alive(survivors: list[str]) -> list[str]:
 
 
 def change(mutant: str) -> Iterator[str]:
-    """The lines that the mutant takes out and puts in."""
+    """Yield the lines that a mutant removes and adds."""
     shown = subprocess.run(
         [BIN / "mutmut", "show", mutant], cwd=ROOT, check=True, capture_output=True, text=True
     )
@@ -83,7 +83,7 @@ def change(mutant: str) -> Iterator[str]:
 
 
 def untouched() -> Iterator[str]:
-    """The decorated functions, which mutmut leaves alone: cached ones, properties, ..."""
+    """Yield decorated functions, which mutmut does not mutate: cached ones, properties, ..."""
     for pattern in SETTINGS["only_mutate"]:
         for path in sorted(ROOT.glob(f"{pattern}.py")):
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):

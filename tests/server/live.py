@@ -296,7 +296,7 @@ class Person:
         return any(view.table.status == "over" for view in self.views.values())
 
     async def play(self, seat: str, rng: Random, until: Callable[[], bool] | None = None) -> None:
-        """Play moves offered by a seat's views, to the end of the game or until a condition holds."""
+        """Play moves that a seat's views offer, to the end or until a condition holds."""
         enough = until or (lambda: False)
 
         def wanted() -> bool:
