@@ -210,7 +210,7 @@ def test_bots_from_one_address(strict: LiveServer) -> None:
 
 
 def test_tables_from_one_address(strict: LiveServer) -> None:
-    """Whoever one says one is."""
+    """Regardless of the identity."""
     answers = []
     for _ in range(15):
         with strict.http(new_secret(), **as_from("192.0.2.4")) as http:
@@ -232,7 +232,7 @@ def test_commands_of_one_identity(strict: LiveServer) -> None:
 
 
 def test_commands_from_one_address(tmp_path: Path) -> None:
-    """Whoever one says one is, and however they come."""
+    """Regardless of the identity, over HTTP and sockets."""
     do = {"type": "say", "seat": "B", "phrase": "hello"}
     with LiveServer(tmp_path, "--limits", "acts=10/hour", "--proxy", "127.0.0.1") as server:
         table = server.make_table(new_secret(), mine("Ana"), OPEN)
