@@ -1,6 +1,6 @@
-"""The attack campaign: bounded attacks on servers that it starts itself, on loopback only.
+"""Attack campaign: bounded attacks on its own servers, on loopback only.
 
-Called by ``scripts/attack``, which describes its use.
+Called by ``scripts/attack``, which documents its use.
 """
 
 import argparse

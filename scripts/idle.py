@@ -72,7 +72,7 @@ def main() -> int:
     if why := allow_files(number):
         print(why, file=sys.stderr)
         return 2
-    # To end in order, whoever asks for it: every server that was started here ends with us.
+    # Shut down cleanly on any signal, so that every server started here stops as well.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     rows: list[Found] = []
     with tempfile.TemporaryDirectory(prefix="yaxha-idle-") as folder:

@@ -1,6 +1,6 @@
-"""A program that appends to a store, for tests that need more than one process.
+"""Program that appends to a store, for tests with several processes.
 
-It prints a line for every answer, and so its tests know what it was told.
+It prints a line for each outcome, so that tests know what was acknowledged.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ TABLES = [f"table-{number}" for number in range(20)]
 
 
 def filled(table: str, seq: int) -> Entry:
-    """One that says in all its parts which one it is."""
+    """Return an entry whose fields all identify it."""
     listing = Listing("open", True, seq, f"{table} {seq}".encode())
     return Entry(table, seq, seq, f"{table} {seq}".encode(), listing, (holder(seq),))
 
@@ -45,7 +45,7 @@ async def fill(store: Store) -> None:
 
 
 async def race(store: Store, name: str, count: int) -> None:
-    """Get so many entries into one table where others write too."""
+    """Append ``count`` entries to a table that others write to as well."""
     for number in range(count):
         is_written = False
         while not is_written:
@@ -56,7 +56,7 @@ async def race(store: Store, name: str, count: int) -> None:
 
 
 async def meet_a_full_disk(store: Store) -> None:
-    """Write until files may not grow any more, then let them."""
+    """Write until the file size limit is reached, then raise the limit."""
     _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (300_000, most))
     seq = 0

@@ -1,4 +1,4 @@
-"""What a log must be after anything may have failed: held against what its clients know."""
+"""Audit of a log after failures: compare it with the notes of its clients."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,14 +17,14 @@ from yaxha.table.views.summary import holders_of, listing_of
 from yaxha.table.views.view import view_message
 
 Lists = dict[str, dict[str, Listed]]
-"""For each seat, the tables that whoever sits there has in their list."""
+"""For each seat, the tables in its holder's list."""
 
 
 async def audit(store: Store, notes: Notes, workers: Sequence[str] = ()) -> Table:
-    """The table of a log in which all that was acknowledged is there once, and nothing by halves.
+    """Return a log's table after checking that each acknowledged command is in it exactly once.
 
-    Every worker that is named shows each seat the very bytes that the log makes. A bot, or a
-    command whose sender did not wait, may still write meanwhile: then the log is read again.
+    Also check that every given worker sends each seat the views that follow from the log. A bot, or
+    a command without a waiting sender, may still write in the meantime: then read the log again.
     """
     table = await _audited(store, notes)
     while not all([await _is_shown(url, notes, table) for url in workers]):
@@ -53,7 +53,7 @@ async def _audited(store: Store, notes: Notes) -> Table:
 
 
 async def _read(store: Store, notes: Notes) -> tuple[list[Logged], Lists]:
-    """A log, and the lists of those who sit there as they were at its end."""
+    """Return a log and the lists of its seat holders as of its end."""
     while True:
         logged = await store.read(notes.table)
         lists = {
@@ -65,7 +65,7 @@ async def _read(store: Store, notes: Notes) -> tuple[list[Logged], Lists]:
 
 
 def _replayed(notes: Notes, logged: Sequence[Logged], lists: Lists) -> Table:
-    """The table of the log, checked step by step; its lists are of the last step."""
+    """Replay the log with checks at each step, and check the lists after the last one."""
     assert [each.seq for each in logged] == list(range(1, len(logged) + 1))
     table: Table | None = None
     listing = holders = None

@@ -1,4 +1,4 @@
-"""Bots that fail in every way that bots of people's own have failed, one class each."""
+"""Faulty bots: one class for each kind of failure seen in people's own bots."""
 
 import os
 from typing import Any
@@ -16,7 +16,7 @@ class Nothing(RandomBot):
 
 
 class Wrong(RandomBot):
-    """A tile that does not exist, and a build in the air."""
+    """Picks a tile that does not exist and builds without support."""
 
     def pick(self, _view: View) -> Pick:
         return Pick(Seat.B, 9)
@@ -26,7 +26,7 @@ class Wrong(RandomBot):
 
 
 class Other(RandomBot):
-    """What another seat might do."""
+    """Returns another seat's action."""
 
     def pick(self, _view: View) -> Pick:
         return Pick(Seat.A, 1)

@@ -1,4 +1,4 @@
-"""What the tests of the server share."""
+"""Fixtures for tests of the server."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ from server.two_workers import Shared
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """One for all tests; who stops it must use one of its own."""
+    """A PostgreSQL server shared by all tests; tests that stop it need their own."""
     server = Postgres()
     yield server
     server.close()
@@ -20,7 +20,7 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture
 def postgres_url(postgres: Postgres) -> Iterator[str]:
-    """A database of the test's own, ready for use; whoever changes more than rows needs another."""
+    """A database for one test, with the schema. Tests that change the schema need another."""
     url = postgres.database()
     yield url
     postgres.give_back(url)
@@ -35,14 +35,14 @@ def redis_server() -> Iterator[Redis]:
 
 @pytest.fixture
 def redis_url(redis_server: Redis) -> str:
-    """A Redis that remembers nothing of the tests before."""
+    """An empty Redis."""
     redis_server.clear()
     return redis_server.url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty store, of each kind in turn."""
+    """The URL of an empty store, for each database."""
     return store_address(request.param, request, tmp_path)
 
 
@@ -55,7 +55,7 @@ def store_address(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> 
 
 @pytest.fixture(params=["sqlite and redis", "postgresql and redis", "postgresql"])
 def shared(request: pytest.FixtureRequest, tmp_path: Path) -> Shared:
-    """An empty store of each kind with each way by which workers over it wake each other."""
+    """An empty store with pub/sub, in every combination of services."""
     database, _, redis = request.param.partition(" and ")
     return Shared(
         store_address(database, request, tmp_path),
@@ -65,6 +65,6 @@ def shared(request: pytest.FixtureRequest, tmp_path: Path) -> Shared:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveServer]:
-    """One for all tests that share it: with a log of its own, and no limits."""
+    """A server without rate limits, shared by tests."""
     with LiveServer(tmp_path_factory.mktemp("server"), "--limits", "off") as live:
         yield live

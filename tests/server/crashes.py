@@ -1,4 +1,4 @@
-"""A server that is killed again and again while a crowd plays at it, and what is left of it."""
+"""Crash tests: kill a server repeatedly while a crowd plays, then audit its log."""
 
 import asyncio
 import signal
@@ -16,7 +16,7 @@ from yaxha.server.store import open_store
 
 @dataclass
 class Aftermath:
-    """What came of it."""
+    """Results of a crash test."""
 
     kills: int = 0
     tables: int = 0
@@ -28,7 +28,7 @@ class Aftermath:
     transactions: int = 0
 
     async def add(self, url: str, crowd: Crowd, workers: tuple[str, ...] = ()) -> None:
-        """Audit what a crowd has left in the log; AssertionError says what is wrong with it."""
+        """Audit the log of a crowd. Raises AssertionError."""
         self.acknowledged += crowd.acknowledged
         self.reconnected += crowd.reconnected
         self.refused += crowd.refused["unavailable"]
@@ -41,14 +41,14 @@ class Aftermath:
 
 
 def worker(folder: Path, url: str, *options: str) -> LiveServer:
-    """A server without limits, which has the same address each time it is started."""
+    """Return a server without rate limits that keeps its port across restarts."""
     folder.mkdir(exist_ok=True)
     given = ("--port", str(free_port()), "--database-url", url, "--bot-processes", "1")
     return LiveServer(folder, *given, *options, environment={"YAXHA_LIMITS": "off"})
 
 
 async def in_thread(work: Callable[..., object], *arguments: object) -> None:
-    """Do it to its end even when interrupted, or a process that it starts would outlive us."""
+    """Run to completion even if cancelled; otherwise a process that it starts would outlive us."""
     task = asyncio.ensure_future(asyncio.to_thread(work, *arguments))
     try:
         await asyncio.shield(task)
@@ -58,9 +58,9 @@ async def in_thread(work: Callable[..., object], *arguments: object) -> None:
 
 
 async def reached(playing: asyncio.Task[None], crowd: Crowd, more: int) -> bool:
-    """Whether the crowd comes to so many more acknowledgements before it has finished.
+    """Return True if the crowd gets ``more`` acknowledgements before it has finished.
 
-    The crowd must not stand still for long.
+    Fail if the crowd makes no progress for long.
     """
     known = crowd.acknowledged
     goal = known + more
@@ -84,7 +84,7 @@ async def finished(playing: asyncio.Task[None], crowd: Crowd) -> None:
 
 
 async def ended(playing: asyncio.Task[None]) -> None:
-    """Let the crowd go, wherever it is."""
+    """Cancel the crowd."""
     playing.cancel()
     await asyncio.wait([playing])
 
@@ -100,9 +100,9 @@ async def crash_often(
     tell: Callable[[Aftermath], None] = lambda _: None,
     options: tuple[str, ...] = (),
 ) -> Aftermath:
-    """Kill the server so many times, at random moments, while games are played.
+    """Kill the server a number of times at random moments during games.
 
-    New games begin as long as there are kills left.
+    Start new games as long as there are kills left.
     """
     rng = Random(seed)
     found = Aftermath()
@@ -113,7 +113,7 @@ async def crash_often(
             crowd = Crowd(workers, tables, rng.getrandbits(32))
             playing = asyncio.create_task(crowd.play())
             try:
-                # Somewhere in the middle of what is being done.
+                # At a random point of the work.
                 while found.kills < kills and await reached(playing, crowd, rng.randint(5, 80)):
                     await asyncio.sleep(rng.uniform(0, 0.02))
                     workers.are_up.clear()

@@ -1,8 +1,8 @@
-"""Many clients at real servers that fail now and then, and what they know to be done.
+"""Crowds of clients at real servers that fail, with notes of what was acknowledged.
 
-Every client plays at random by what its views offer, and notes which of its commands were
-acknowledged. When the line breaks or falls silent it comes back, perhaps to another worker, and
-sends again what was not answered, under the same id. ``audits`` then holds the log against the
+Every client plays random moves that its views offer and notes which of its commands were
+acknowledged. If the connection breaks or falls silent, it reconnects, maybe to another worker, and
+resends unanswered commands with the same id. ``audits`` then compares the log with these
 notes.
 """
 
@@ -24,7 +24,7 @@ RETRY = 0.05
 AWAY = (OSError, WebSocketException, httpx.HTTPError, EOFError)
 BOT = "greedy"
 WANDERS = 0.05
-"""How often a client changes to another worker without need."""
+"""Probability that a client changes to another worker without need."""
 
 encode = msgspec.json.Encoder().encode
 
@@ -50,7 +50,7 @@ class You(Struct):
 
 
 class Message(Struct):
-    """What a client looks at, of whichever message."""
+    """The fields that clients read, of any message type."""
 
     type: str
     number: int = 0
@@ -66,30 +66,30 @@ read_message = msgspec.json.Decoder(Message).decode
 
 @dataclass
 class Notes:
-    """What one table's clients know."""
+    """Knowledge of one table's clients."""
 
     table: str
     identities: dict[str, str]
-    """Whose secret is whose, by seat."""
+    """Secrets by seat."""
     acknowledged: dict[str, tuple[str, int]] = field(default_factory=dict)
-    """The seat and the number that a command was answered with, by its id."""
+    """The seat and the acknowledged sequence number by command id."""
     refused: Counter[str] = field(default_factory=Counter)
 
 
 @dataclass
 class Workers:
-    """Where the servers are, and whether one should look for them just now."""
+    """The servers' URLs, and whether clients should connect at the moment."""
 
     urls: list[str]
     are_up: asyncio.Event = field(default_factory=asyncio.Event)
     patience: float | None = None
-    """After how many seconds of silence a client turns to the next one."""
+    """Seconds of silence after which a client turns to the next worker."""
     older_views: int = 0
-    """Views from before something that was acknowledged."""
+    """Number of views older than an acknowledgement: stale reads."""
 
 
 class Client:
-    """One person on one seat, who plays at random to the end of the game."""
+    """One person on one seat who plays random moves to the end of the game."""
 
     def __init__(self, workers: Workers, first: int, notes: Notes, seat: str, rng: Random) -> None:
         self.workers = workers
@@ -98,11 +98,11 @@ class Client:
         self.rng = rng
         self.reconnected = -1
         self.waiting: dict[str, Any] | None = None
-        """The command that has not been answered."""
+        """The unanswered command."""
         self._next = itertools.cycle([*workers.urls[first:], *workers.urls[:first]])
         self._sent = 0
         self._known = 0
-        """How much this seat was shown or told for certain."""
+        """The highest sequence number that this seat got in a view or an acknowledgement."""
         self._view: Message | None = None
 
     async def play(self) -> None:
@@ -127,11 +127,11 @@ class Client:
                 await asyncio.sleep(RETRY)
 
     async def _talk(self, socket: ClientConnection, patience: float | None) -> bool:
-        """Whether the game came to its end."""
+        """Play on this socket; return True if the game is over."""
         identity = self.notes.identities[self.seat]
         await socket.send(encode({"type": "hello", "identity": identity}).decode())
         if self.waiting is not None:
-            # Perhaps it was done and only the answer was lost.
+            # It may have been executed, with only the answer lost.
             await self._send(socket)
         while True:
             async with asyncio.timeout(patience):
@@ -155,7 +155,7 @@ class Client:
                 await self._act(socket, self._view)
 
     def _wanders(self) -> bool:
-        """Whether to go to another worker now, which must know all that this one has answered."""
+        """Return True to change workers: the next one must know all acknowledgements."""
         return len(self.workers.urls) > 1 and self.rng.random() < WANDERS
 
     def _acknowledged(self, ack: Message) -> None:
@@ -170,7 +170,7 @@ class Client:
         self.notes.refused[problem.code] += 1
         assert problem.code in {"unavailable", "stale"}, problem
         if problem.code == "unavailable":
-            # Nothing of it was done: later it may be.
+            # It had no effect and may succeed later.
             await asyncio.sleep(RETRY)
             await self._send(socket)
         else:
@@ -179,7 +179,7 @@ class Client:
             self._look_again(seen + 1)
 
     def _look_again(self, number: int) -> None:
-        """Act on no view before that one."""
+        """Ignore views before this sequence number."""
         if self._view is not None and (
             self._view.number < number or self._view.viewer != self.seat
         ):
@@ -209,7 +209,7 @@ class Client:
         await socket.send(encode(self.waiting).decode())
 
     def _command(self, view: Message) -> dict[str, Any] | None:
-        """Something this seat is waited for; None to wait for others."""
+        """Return a command that this seat must give, or None to wait for others."""
         you, rng = view.you, self.rng
         assert view.table is not None
         if you is None:
@@ -229,9 +229,9 @@ class Client:
 
 
 class Crowd:
-    """People at several tables at once, who play all games to their ends.
+    """People at several concurrent tables who play all games to the end.
 
-    A table is written by its seats: ``ppb`` is one of two people and a bot. The people of a table
+    A table is described by its seats: ``ppb`` has two people and a bot. The people of a table
     are spread over the workers.
     """
 
@@ -270,7 +270,7 @@ class Crowd:
                     tasks.create_task(client.play())
 
     async def _sit_down(self, http: httpx.AsyncClient, seats: str) -> Notes:
-        """A table with one seat of one's own and those of other people open, made for certain."""
+        """Create a table with the other people's seats open, retrying until it succeeds."""
         people = [letter for letter, kind in zip("ABCD", seats, strict=False) if kind == "p"]
         identities = {letter: secrets.token_urlsafe(32) for letter in people}
         kinds = {"p": {"kind": "open"}, "b": {"kind": "bot", "bot": BOT}}

@@ -1,4 +1,4 @@
-"""A way to PostgreSQL that can be cut in the middle of a commit, at once, or fall silent."""
+"""TCP proxy to PostgreSQL that drops connections during a commit or at once, or falls silent."""
 
 import asyncio
 import tempfile
@@ -15,7 +15,7 @@ COMMIT = b"COMMIT;"
 
 
 class Cutting:
-    """Passes everything on, until it is told to cut the next commit."""
+    """Proxy that forwards everything until asked to drop the connection of the next commit."""
 
     def __init__(self, server: Path) -> None:
         self._server = server
@@ -23,9 +23,9 @@ class Cutting:
         self._next_cut: Cut | None = None
         self.is_closed = False
         self.refused: str | None = None
-        """The application whose new connections are cut."""
+        """The application_name whose new connections are dropped."""
         self.is_silent = False
-        """Nothing arrives any more, in either direction; no connection is cut."""
+        """True if nothing is forwarded in either direction, with connections left open."""
 
     def cut_next(self, cut: Cut) -> None:
         self._next_cut = cut
@@ -54,7 +54,7 @@ class Cutting:
             answers.cancel()
             if cut == "before it is answered":
                 server_writer.write(asked)
-                await server_reader.read(1)  # the answer, which nobody will get
+                await server_reader.read(1)  # the answer, which is lost
             if cut != "while it is on its way":
                 server_writer.close()
             writer.close()
@@ -63,7 +63,7 @@ class Cutting:
         await answers
 
     async def cut_all(self) -> None:
-        """Cut all connections; new ones are let through."""
+        """Drop all connections; new ones are accepted."""
         writers, self._writers = self._writers, []
         for writer in writers:
             writer.close()
@@ -79,7 +79,7 @@ class Cutting:
 
 @asynccontextmanager
 async def cutting(url: str) -> AsyncIterator[tuple[Cutting, str]]:
-    """The way, and the address that leads along it."""
+    """Run the proxy; yield it with a database URL that leads through it."""
     direct = read_url(url)
     way = Cutting(Path(str(direct.query["host"])) / SOCKET)
     with tempfile.TemporaryDirectory(prefix="yaxha-") as folder:

@@ -1,4 +1,4 @@
-"""Everything around a server that may fail while people play, and come back."""
+"""Failure injection: services around a server fail and recover while a crowd plays."""
 
 import asyncio
 import contextlib
@@ -21,16 +21,16 @@ from server.live import LONG, LiveServer
 from server.services import END_NOTIFICATIONS, Postgres, Redis
 
 PATIENCE = 1.0
-"""A client that hears nothing for so many seconds turns to another worker."""
+"""Seconds without a message after which a client turns to another worker."""
 MORE = 20
-"""So many acknowledgements show that play goes on."""
+"""Number of acknowledgements that count as progress."""
 
 READY = {"ready": True, "degraded": False, "draining": False, "store": True}
-"""The readiness of a worker that nothing is wrong with."""
+"""Readiness of a healthy worker."""
 
 
 class Site:
-    """Two workers over one PostgreSQL, all of them its own, and perhaps one Redis."""
+    """Two workers over their own PostgreSQL, optionally with Redis."""
 
     def __init__(self, folder: Path, *, with_redis: bool) -> None:
         self.postgres = Postgres()
@@ -58,13 +58,13 @@ class Site:
         self._stack.close()
 
     async def until_ready(self) -> None:
-        """Wait until all workers have all that they need."""
+        """Wait until all workers are ready and not degraded."""
         for url in self.urls:
             await until_readiness(url, **READY | {self.service: True})
 
     @property
     def service(self) -> str:
-        """Wakes the workers, as their readiness names it."""
+        """The pub/sub service's name in the readiness report."""
         return "notify" if self._redis is None else "redis"
 
     @property
@@ -74,14 +74,14 @@ class Site:
 
 @dataclass
 class Play:
-    """A crowd at work."""
+    """A crowd that plays in the background."""
 
     crowd: Crowd
     task: asyncio.Task[None]
     rng: Random
 
     async def goes_on(self) -> bool:
-        """Whether the games are not over yet; they must not stand still."""
+        """Return True after some progress, False if all games are over. Fail without progress."""
         return await reached(self.task, self.crowd, MORE)
 
 
@@ -98,7 +98,7 @@ async def disturbed(
     to_the_end: bool = True,
     tell: Callable[[Aftermath], None] = lambda _: None,
 ) -> Aftermath:
-    """Let something fail so many times in the middle of play, and see that all goes on after it."""
+    """Inject a failure a number of times during play, and check that play resumes after each."""
     rng = Random(seed)
     found = Aftermath()
     while found.kills < times:
@@ -122,11 +122,11 @@ async def disturbed(
     return found
 
 
-# What fails
+# Failures
 
 
 async def worker_stopped(site: Site, play: Play) -> None:
-    """One of the workers stands still, and goes on when the other has taken over."""
+    """Suspend one worker, and continue it when the other has taken over."""
     process = play.rng.choice(site.servers).process
     process.send_signal(signal.SIGSTOP)
     try:
@@ -136,7 +136,7 @@ async def worker_stopped(site: Site, play: Play) -> None:
 
 
 async def worker_killed(site: Site, play: Play) -> None:
-    """One of the workers dies, and comes back when the other has taken over."""
+    """Kill one worker, and restart it when the other has taken over."""
     server = play.rng.choice(site.servers)
     await in_thread(server.stop, signal.SIGKILL)
     try:
@@ -155,13 +155,13 @@ async def redis_restarted(site: Site, play: Play) -> None:  # noqa: ARG001
 
 
 async def redis_stopped(site: Site, play: Play) -> None:
-    """It stands still, and breaks no connection."""
+    """Suspend Redis, with its connections open."""
     with site.redis.frozen():
         await asyncio.sleep(play.rng.uniform(0.5, 8))
 
 
 async def notifications_ended(site: Site, play: Play) -> None:  # noqa: ARG001
-    """The connections that wake the workers end, and no others."""
+    """Terminate the pub/sub connections and no others."""
     await in_thread(site.postgres.execute, site.url, END_NOTIFICATIONS)
 
 
@@ -177,7 +177,7 @@ async def _without_postgres(site: Site, end: Callable[[], None]) -> None:
     await in_thread(end)
     try:
         for url in site.urls:
-            # Notifications come from the same database.
+            # Notifications are part of the same database.
             away = {"ready": False, "store": False, site.service: site.service != "notify"}
             await until_readiness(url, **READY | away)
     finally:
@@ -185,7 +185,7 @@ async def _without_postgres(site: Site, end: Callable[[], None]) -> None:
 
 
 async def until_readiness(url: str, **expected: bool) -> None:
-    """Wait until a worker says that of itself."""
+    """Wait until a worker reports this readiness."""
     answer: Any = None
     async with httpx.AsyncClient(trust_env=False, verify=False, timeout=LONG) as http:
         for _ in range(int(LONG / 0.05)):
@@ -202,7 +202,7 @@ async def until_readiness(url: str, **expected: bool) -> None:
 
 @contextlib.contextmanager
 def small_disk(folder: Path) -> Iterator[Path]:
-    """A disk of some megabytes, where one may be mounted; else a folder."""
+    """Yield a mounted disk of some megabytes, or a folder if mounting is not permitted."""
     disk = folder / "disk"
     disk.mkdir()
     mounted = (
@@ -222,7 +222,7 @@ def small_disk(folder: Path) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def full(server: LiveServer, disk: Path) -> Iterator[None]:
-    """Nothing more fits on the disk."""
+    """Fill the disk."""
     if os.path.ismount(disk):
         filling = disk / "filling"
         with filling.open("wb", buffering=0) as file:
@@ -235,7 +235,7 @@ def full(server: LiveServer, disk: Path) -> Iterator[None]:
         finally:
             filling.unlink()
     else:
-        # To the server it is the same: files do not grow.
+        # The same effect for the server: files cannot grow.
         pid, number = server.process.pid, resource.RLIMIT_FSIZE
         before = resource.prlimit(pid, number)
         resource.prlimit(pid, number, (4096, before[1]))
@@ -246,7 +246,7 @@ def full(server: LiveServer, disk: Path) -> Iterator[None]:
 
 
 async def refused(playing: asyncio.Task[None], crowd: Crowd) -> bool:
-    """Whether something is refused before the games are over: people's commands, or bots'."""
+    """Return True if a command of a person or a bot is refused before the games are over."""
     goal = crowd.refused["unavailable"] + 10
     for _ in range(300):
         if playing.done() or crowd.refused["unavailable"] >= goal:
@@ -265,7 +265,7 @@ async def fill_the_disk(
     to_the_end: bool = True,
     tell: Callable[[Aftermath], None] = lambda _: None,
 ) -> Aftermath:
-    """Let the disk be full so many times: what is refused is told, and all goes on after it."""
+    """Fill the disk a number of times; refusals must be reported and play must resume."""
     rng = Random(seed)
     found = Aftermath()
     url = f"sqlite:///{disk / 'yaxha.sqlite'}"

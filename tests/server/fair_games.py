@@ -1,4 +1,4 @@
-"""Seeds, nonces, and games that were dealt from a fair bag."""
+"""Seeds, nonces and games dealt from a fair bag."""
 
 import random
 from collections.abc import Sequence
@@ -22,12 +22,12 @@ CHOSEN = (BonusCard.LARGEST, BonusCard.MOST_LEVELS, BonusCard.THREE_COLORS)
 
 
 def seed_of(number: int) -> str:
-    """Seeds for tests, as different as hashes are."""
+    """Return a distinct seed for each number."""
     return sha256(f"test {number}".encode()).hexdigest()
 
 
 def nonces_of(number: int, seats: int) -> tuple[str, ...]:
-    """Every other table has a bot, on another seat each time."""
+    """Return nonces with a bot at every other table, on varying seats."""
     nonces = [f"n{number}-{seat}" for seat in range(seats)]
     if number % 2:
         nonces[number // 2 % seats] = ""
@@ -44,7 +44,7 @@ def letters(shuffle: Shuffle) -> str:
 
 
 def fair_game(seed: str, nonces: Sequence[str], cards: CardSource = "full") -> Record:
-    """A whole game dealt from the bag, with random choices."""
+    """Return the record of a whole game dealt from the bag, with random moves."""
     shuffle = shuffle_of(seed, nonces, cards)
     seats = len(nonces)
     rng = random.Random(seed)

@@ -1,4 +1,4 @@
-"""Names that are refused, tidied or marked, and names of the world that are not."""
+"""Hostile names that are refused, normalised or marked, and legitimate names that are not."""
 
 UNSEEN = (
     "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u200b\u200d\u200e"
@@ -6,7 +6,7 @@ UNSEEN = (
 )
 
 STAND_INS = "\ufffc\ufffd\ue000\U0010fffd\u0378\U0001d159"
-"""Objects, private-use and unassigned characters, and a note without a head."""
+"""Object replacement, private-use and unassigned characters, and a combining note stem."""
 
 TIDIED = [
     ("  Ana  ", "Ana"),
@@ -16,7 +16,7 @@ TIDIED = [
     ("Rene\u0301e", "Renée"),
     ("\u212bsa", "Åsa"),
 ]
-"""Names as they are given, and as they are stored."""
+"""Names as given and as stored."""
 
 MIXED_SCRIPTS = [
     "Аna",

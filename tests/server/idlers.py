@@ -1,4 +1,4 @@
-"""Connections that want nothing more: every way there is to leave a server waiting."""
+"""Idle connections: every way to keep a server waiting."""
 
 import asyncio
 import contextlib
@@ -19,34 +19,34 @@ from server.live import API, LONG, LiveServer, new_secret
 
 AT_ONCE = 50
 PER_ADDRESS = 100
-"""As many sockets as the server lets one address have; the next idlers come from another one."""
+"""The server's limit of sockets per address; further idlers use another address."""
 SPARE_FILES = 200
 LITTLE = 4096
-"""Of what is not read, the system keeps no more than about this."""
+"""Approximate size of the kernel's buffers for unread data."""
 
 CUT = None
-"""The end of a connection that was told nothing."""
+"""Outcome of a connection that ended without a code."""
 
 HELLO = json.dumps({"type": "hello"}).encode()
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A way to be idle."""
+    """A kind of idle connection."""
 
     name: str
     first: bytes = b""
-    """What is sent at once; over a WebSocket, when it is open."""
+    """Data sent at once; over a WebSocket, after the handshake."""
     is_socket: bool = False
     says_hello: bool = False
     answers: bool = False
-    """Whether it answers pings and the end of a WebSocket."""
+    """True if it answers pings and close frames."""
     reads: bool = True
     busy: bool = False
-    """Whether there is a game at the table it watches."""
+    """True if a game is played at the table it watches."""
     ends: frozenset[int | None] = frozenset()
-    """How the server may end it: by which code of a WebSocket or status of HTTP. It may stay
-    where there is none."""
+    """Close codes or HTTP statuses with which the server may end it. Without any, it may stay
+    open."""
 
 
 def _post(length: int) -> bytes:
@@ -58,13 +58,13 @@ def _post(length: int) -> bytes:
 
 HALF_A_FRAME = Frame(Opcode.TEXT, b"x" * 16_000).serialize(mask=True)[:8_000]
 NOT_THERE = frozenset({1006, 1011})
-"""Over a WebSocket: perhaps the code could still be told, perhaps not."""
+"""Close codes for a client that does not answer: with or without a close frame."""
 LATE = frozenset({CUT, 408})
 
 KINDS = (
     Kind("watching", is_socket=True, says_hello=True, answers=True),
     Kind("no hello", is_socket=True, ends=frozenset({4408})),
-    # Heads that come slowly are for the proxy to end.
+    # Slow headers are the proxy's responsibility.
     Kind("nothing sent"),
     Kind("half a request", b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nAccept"),
     Kind("half a body", _post(8_000) + b"x" * 4_000, ends=LATE),
@@ -81,7 +81,7 @@ KINDS = (
 
 
 class Idler(asyncio.Protocol):
-    """One connection. ``ready`` when it has come to where it stays; ``ended`` with a code."""
+    """One connection, with futures: ``ready`` when it is idle, ``ended`` with its code."""
 
     transport: asyncio.Transport
 
@@ -91,7 +91,7 @@ class Idler(asyncio.Protocol):
         self.ready = loop.create_future()
         self.ended: asyncio.Future[int | None] = loop.create_future()
         self.seconds = 0.0
-        """How long it lasted."""
+        """Its duration."""
         self.refused: bytes | None = None
         self._talk = ClientProtocol(parse_uri(url), max_size=None) if kind.is_socket else None
         self._status: int | None = CUT
@@ -158,20 +158,20 @@ _addresses = (f"127.{a}.{b}.{c}" for a in range(1, 255) for b in range(256) for 
 
 
 def next_address() -> str:
-    """An address of this machine that nobody came from so far."""
+    """Return an unused loopback address."""
     return next(_addresses)
 
 
 @dataclass
 class Idlers:
-    """Many of one kind, from as many addresses as they need."""
+    """Many idle connections of one kind, from as many addresses as they need."""
 
     server: LiveServer
     kind: Kind
     table: str
     all: list[Idler] = field(default_factory=list)
     address: str = ""
-    """Where the last ones came from."""
+    """The address of the latest connections."""
 
     async def open(self, number: int) -> None:
         for first in range(0, number, PER_ADDRESS):
@@ -182,7 +182,7 @@ class Idlers:
                 self.all += await asyncio.gather(*opened)
 
     async def one_more(self) -> bytes | None:
-        """Ask for another from the last address; the answer, if that is refused."""
+        """Open another connection from the last address; return the answer if it is refused."""
         idler = await self._open()
         idler.transport.abort()
         return idler.refused
@@ -207,26 +207,26 @@ class Idlers:
 
     async def __aexit__(self, *_: object) -> None:
         self.abort()
-        # The loop closes what was aborted in its next turn.
+        # The event loop closes aborted connections in its next iteration.
         await asyncio.sleep(0)
 
     def abort(self) -> None:
-        """Be gone without a word."""
+        """Close all connections without a close frame."""
         for idler in self.all:
             idler.transport.abort()
         self.all.clear()
 
     async def ends(self) -> Counter[int | None]:
-        """How the server has ended those it has ended, by code."""
+        """Return the number of connections that the server has ended, by code."""
         async with asyncio.timeout(LONG):
             for idler in self.all:
-                # Who does not read does not see the end either.
+                # A client that does not read does not see the end either.
                 idler.transport.resume_reading()
             return Counter([await idler.ended for idler in self.all])
 
 
 def allow_files(number: int) -> str:
-    """Let this process, and those it starts, open as many files; else why they may not."""
+    """Raise the limit of open files for this process and its children; return why not, if so."""
     needed = number + SPARE_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < needed:

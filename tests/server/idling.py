@@ -1,4 +1,4 @@
-"""Idle connections at a real server while people play: what they cost, and how they end."""
+"""Cost of idle connections: memory, latency for players and outcomes at a real server."""
 
 import asyncio
 import contextlib
@@ -15,19 +15,19 @@ from server.live import LONG, OPEN, LiveServer, new_secret
 from server.players import Games, new_table, watched
 
 EVERY = 0.5
-"""Seconds between two looks at the server."""
+"""Seconds between samples of the server."""
 
 WENT = frozenset({1000, 1005, 1006, 429})
-"""How sockets end that their clients end, or that are refused."""
+"""Codes of sockets that their clients close or that are refused."""
 
-# The system's allocator keeps what it may need again, and games take some memory too.
+# The allocator keeps freed memory, and games take some as well.
 SPARE_MEGABYTES = 6.0
 SPARE_BYTES_EACH = 1000
 
 
 @dataclass
 class Body:
-    """What the system knows of a server's process."""
+    """A server's process as seen in /proc."""
 
     pid: int
     largest: float = 0.0
@@ -38,7 +38,7 @@ class Body:
 
     @property
     def sockets(self) -> int:
-        """Exact where files are not: a database opens some when it needs them."""
+        """Return the number of sockets: exact, while a database opens files on demand."""
         found = 0
         for file in Path(f"/proc/{self.pid}/fd").iterdir():
             with contextlib.suppress(FileNotFoundError):
@@ -56,12 +56,12 @@ class Body:
 
 @dataclass
 class Found:
-    """What one kind of idle connection has cost, and how it ended."""
+    """Measured cost and outcomes of one kind of idle connection."""
 
     kind: str
     number: int
     waits: list[float] = field(default_factory=list)
-    """Of the people who played while they were there."""
+    """Waits of the people who played in the meantime."""
     before: float = 0.0
     largest: float = 0.0
     after: float = 0.0
@@ -78,35 +78,35 @@ class Found:
 
 
 def at_fraction(waits: list[float], fraction: float) -> float:
-    """In milliseconds; so many of all waits were not longer."""
+    """Return this quantile of the waits in milliseconds."""
     found = sorted(waits)
     return 1000 * found[min(len(found) - 1, int(fraction * len(found)))] if found else 0.0
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How long what takes, in seconds."""
+    """Durations in seconds."""
 
     warm: float = 3
     stay: float = 12
-    """How long those are there whom the server does not end."""
+    """Time that connections stay if the server does not end them."""
     patience: float = 45
-    """How long to wait for the server to end the others."""
+    """Timeout for the server to end the others."""
     stay_again: float = 3
     tables: int = 3
     thinks: float = 0.2
 
     @property
     def comings(self) -> int:
-        """By how many files the server may differ because people come and go."""
+        """Tolerance for the number of open files, as players come and go."""
         return 4 * self.tables + 4
 
 
 async def idle(server: LiveServer, kind: Kind, number: int, plan: Plan) -> Found:
-    """Let so many be there, twice, while people play; what is wrong is among the findings."""
+    """Open this many idle connections twice while people play; faults are in the findings."""
     found = Found(kind.name, number)
     body = Body(server.process.pid)
-    # The first table opens what the server needs for all of them.
+    # The first table opens files that are shared by all.
     await new_table(server, new_secret(), OPEN)
     await asyncio.sleep(EVERY)
     sockets = body.sockets
@@ -129,7 +129,7 @@ async def idle(server: LiveServer, kind: Kind, number: int, plan: Plan) -> Found
 async def _first(
     server: LiveServer, kind: Kind, plan: Plan, found: Found, body: Body, games: Games
 ) -> None:
-    """They stay until the server ends them, or for a while."""
+    """Keep connections open until the server ends them, or for a while."""
     async with watched(server, busy=kind.busy) as table, Idlers(server, kind, table) as idlers:
         found.before, body.largest = body.megabytes, 0.0
         allowed = body.files + plan.comings
@@ -156,7 +156,7 @@ async def _first(
 
 
 async def _again(server: LiveServer, kind: Kind, plan: Plan, found: Found, body: Body) -> None:
-    """As many again, who go by themselves."""
+    """Open as many again, which close by themselves."""
     async with watched(server, busy=kind.busy) as table, Idlers(server, kind, table) as idlers:
         body.largest = 0.0
         allowed = body.files + plan.comings
@@ -170,7 +170,7 @@ async def _again(server: LiveServer, kind: Kind, plan: Plan, found: Found, body:
 
 
 async def gone(body: Body, allowed: int, patience: float) -> bool:
-    """Whether the server comes to have so few files open; its memory is looked at meanwhile."""
+    """Return True if open files fall to this number in time; sample memory in the meantime."""
     until = time.monotonic() + patience
     while True:
         body.look()
@@ -198,7 +198,7 @@ def _compare(found: Found) -> None:
 
 
 def odd_lines(server: LiveServer, ends: Set[int | None]) -> list[str]:
-    """Lines of the log that should not be there, where sockets end like this."""
+    """Return unexpected lines of the log, given the expected close codes."""
     usual = ends | WENT
     odd: Counter[str] = Counter()
     for line in server.log_lines():

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and people who talk to it over real sockets."""
+"""A real server in a separate process, and clients over real sockets."""
 
 import asyncio
 import contextlib
@@ -32,7 +32,7 @@ from yaxha.table.views.schemas import (
 )
 
 LONG = 60.0
-"""Nothing takes so long: who waits longer waits for something that will not come."""
+"""Timeout in seconds for anything that must happen."""
 
 API = "/api/v1"
 YAXHA = str(Path(sys.executable).with_name("yaxha"))
@@ -40,7 +40,7 @@ read_message = msgspec.json.Decoder(Message).decode
 
 
 class LiveServer:
-    """``yaxha serve`` with settings for a test, on whatever port is free."""
+    """``yaxha serve`` with settings for a test, on a free port."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class LiveServer:
         self.folder = folder
         self._options = options
         self._program = program
-        """Another program than ``yaxha``, as ``patched`` makes them."""
+        """A replacement for ``yaxha``, as created by ``patched``."""
         self._environment = environment or {}
         self._process: subprocess.Popen[str] | None = None
         self.url = ""
@@ -91,7 +91,7 @@ class LiveServer:
         self.url = line.split()[-1]
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
-        """Ask it to end; its exit code."""
+        """Send a signal and return the exit code."""
         process, self._process = self.process, None
         process.send_signal(number)
         code = process.wait(LONG)
@@ -103,7 +103,7 @@ class LiveServer:
         return (self.folder / "log").read_text("utf-8")
 
     def log_lines(self) -> list[dict[str, Any]]:
-        # Perhaps it is writing the last line just now.
+        # The last line may be incomplete.
         whole, _, _ = self.log_text().rpartition("\n")
         return [json.loads(line) for line in whole.splitlines()]
 
@@ -123,11 +123,11 @@ class LiveServer:
 
 
 def patched(folder: Path, changes: str) -> str:
-    """Write a ``yaxha`` of which some lines of Python have changed what they like."""
+    """Write a ``yaxha`` program that first runs some lines of Python, and return its path."""
     program = folder / "yaxha"
     program.write_text(
         f"#!{sys.executable}\nfrom yaxha.cli import main\n\n{changes}\n"
-        # Processes that it starts run this file again, but not its command.
+        # Spawned processes import this file again, without its command.
         'if __name__ == "__main__":\n    main()\n'
     )
     program.chmod(0o700)
@@ -154,7 +154,7 @@ def new_nonce() -> str:
 
 
 def played_alone(server: LiveServer, secret: str, seats: int = 2, **options: Any) -> str:
-    """A finished game of somebody who plays all seats around one screen."""
+    """Play a game to the end with all seats held by one identity, and return its table's id."""
     letters = "ABCD"[:seats]
 
     async def game() -> str:
@@ -177,7 +177,7 @@ class Closed(Exception):
 
 
 class Person:
-    """Somebody at a table, on one socket. Everything that comes is kept, and read strictly."""
+    """A client at a table on one socket. It keeps every message and decodes it strictly."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -219,7 +219,7 @@ class Person:
                 self.away = {each.seat: each for each in message.away}
             case ViewMessage():
                 self.views[message.viewer] = message
-                # Whoever holds several seats is told the same for each.
+                # With several seats, each view carries the same news.
                 if message.table.story > len(self.story):
                     self.story += message.news.happened
                     assert message.table.story == len(self.story)
@@ -237,7 +237,7 @@ class Person:
                     self._answers[message.id] = message
 
     async def until(self, what: Callable[[], Any]) -> Any:
-        """Wait for something that the server will send."""
+        """Wait until a condition on the received messages holds, and return its value."""
         async with asyncio.timeout(LONG), self._news:
             while not (found := what()):
                 if self.closed is not None:
@@ -258,7 +258,7 @@ class Person:
         return await self.ask({"type": type, **by, **more}, id=id)
 
     async def ask(self, do: dict[str, Any], *, id: str | None = None) -> Ack | Problem:
-        """Send whatever command it is, and wait for its answer."""
+        """Send any command and wait for its answer."""
         name = id or f"{secrets.token_hex(4)}-{next(self._ids)}"
         self._answers.pop(name, None)
         await self.send(do, id=name)
@@ -266,7 +266,7 @@ class Person:
         return found
 
     async def done(self, type: str, seat: str, **more: Any) -> Ack:
-        """Do something that is allowed; afterwards its view is here."""
+        """Send a legal command and wait for its acknowledgement and view."""
         answer = await self.do(type, seat, **more)
         assert isinstance(answer, Ack), answer
         await self.until(lambda: seat in self.views and self.views[seat].number >= answer.number)
@@ -288,7 +288,7 @@ class Person:
 
     @property
     def answers(self) -> list[Ack | Problem]:
-        """All of them, those to frames without an id too."""
+        """Return all answers, including those to frames without an id."""
         return [*self._acks, *self.problems]
 
     @property
@@ -296,14 +296,14 @@ class Person:
         return any(view.table.status == "over" for view in self.views.values())
 
     async def play(self, seat: str, rng: Random, until: Callable[[], bool] | None = None) -> None:
-        """Play a seat by what its views offer, to the end of the game or until something is so."""
+        """Play moves that a seat's views offer, to the end or until a condition holds."""
         enough = until or (lambda: False)
 
         def wanted() -> bool:
             if self.is_over or enough():
                 return True
             view = self.views[seat]
-            # A pick may be changed, but once is enough.
+            # A pick may be changed, but one pick is enough.
             picked = view.you is not None and view.you.pick is not None
             return self.can(seat, "take", "place", "confirm") or (
                 self.can(seat, "pick") and not picked
@@ -334,7 +334,7 @@ class Person:
 async def joined(
     server: LiveServer, table: str, secret: str | None = None, **hello: Any
 ) -> AsyncIterator[Person]:
-    """A person who has said hello."""
+    """Connect a client and send hello."""
     async with unannounced(server, table) as person:
         await person.socket.send(json.dumps({"type": "hello", "identity": secret, **hello}))
         person.story = [None] * int(hello.get("story", 0))
@@ -344,7 +344,7 @@ async def joined(
 
 @contextlib.asynccontextmanager
 async def unannounced(server: LiveServer, table: str, **options: Any) -> AsyncIterator[Person]:
-    """Somebody who has not said hello yet."""
+    """Connect a client without hello."""
     socket = await connect(
         server.socket_url(table), proxy=None, compression=None, max_size=None, **options
     )

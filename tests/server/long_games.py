@@ -1,4 +1,4 @@
-"""The longest games that there can be, and their logs in a store."""
+"""Longest possible games and their logs in a store."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ from yaxha.table.views.summary import holders_of, listing_of
 
 
 def longest_game(seed: int) -> Played:
-    """Four people who talk, pick and place again and again, as often as they are let."""
+    """Return a game of four people with as many chats, picks and placements as the limits allow."""
     rng = Random(seed)
     played = Played(*[MySeat(f"Person {letter}") for letter in LETTERS], options=Options(chat=True))
     for letter in LETTERS:
@@ -37,7 +37,7 @@ def longest_game(seed: int) -> Played:
 
 
 async def write_log(store: Store, played: Played, id: str, *, together: int = 1) -> None:
-    """Write the log of a game, so many steps in an entry, as if it had been played there."""
+    """Write the log of a game with a number of steps per entry, as if it had been played there."""
     for seq, first in enumerate(range(0, len(played.log), together), 1):
         steps = played.log[first : first + together]
         at = steps[-1][1]

@@ -1,4 +1,4 @@
-"""A server in the test's own process, and raw lines to it."""
+"""A server in the test's own process, and raw connections to it."""
 
 import asyncio
 import contextlib
@@ -17,12 +17,12 @@ from yaxha.server.http.settings import read_settings
 
 @contextlib.asynccontextmanager
 async def near(folder: Path, **settings: Any) -> AsyncIterator[tuple[Server, str]]:
-    """A server in this loop, and its address."""
+    """Run a server in this event loop; yield it with its address."""
     url = f"sqlite:///{folder / 'yaxha.sqlite'}"
     server = Server(read_settings({"database_url": url, "limits": "off", **settings}))
     listening = socket.create_server(("127.0.0.1", 0))
     limit_connections(listening)
-    # The system holds little for those who do not read.
+    # Small kernel buffers for clients that do not read.
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
     address = f"127.0.0.1:{listening.getsockname()[1]}"
     listening.setblocking(False)
@@ -56,7 +56,7 @@ def port_of(address: str) -> int:
 
 
 class Line:
-    """A connection by which any bytes may be sent; it takes little in that is not read."""
+    """A raw connection for arbitrary bytes, with small receive buffers."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader = reader
@@ -67,7 +67,7 @@ class Line:
         await self.writer.drain()
 
     async def flood(self, part: bytes, most: int) -> int:
-        """Send it again and again, and read nothing; how many bytes went before the end."""
+        """Send data repeatedly without reading; return the number of bytes sent."""
         many = part * max(1, 10_000 // len(part))
         sent = 0
         with contextlib.suppress(OSError):
@@ -80,7 +80,7 @@ class Line:
         return await self.reader.readuntil(end)
 
     async def rest(self) -> bytes:
-        """All until the server ends it, in whatever way."""
+        """Read until the server closes the connection."""
         found = b""
         with contextlib.suppress(ConnectionError):
             while more := await self.reader.read(65_536):
@@ -88,7 +88,7 @@ class Line:
         return found
 
     async def open_socket(self, address: str, table: str, *more: str) -> bytes:
-        """Ask for a WebSocket; the head of the answer."""
+        """Request a WebSocket and return the response headers."""
         await self.send(handshake(address, f"{API}/tables/{table}/socket", *more))
         return await self.until(b"\r\n\r\n")
 
@@ -100,7 +100,7 @@ async def line(address: str, source: str = "127.0.0.1") -> AsyncIterator[Line]:
     raw.setblocking(False)
     raw.bind((source, 0))
     await asyncio.get_running_loop().sock_connect(raw, ("127.0.0.1", port_of(address)))
-    # The reader stops to read at twice its limit.
+    # The reader pauses at twice its limit.
     reader, writer = await asyncio.open_connection(sock=raw, limit=16_384)
     try:
         yield Line(reader, writer)
@@ -109,7 +109,7 @@ async def line(address: str, source: str = "127.0.0.1") -> AsyncIterator[Line]:
 
 
 def head(target: str, address: str, *lines: str) -> bytes:
-    """A request without its last, empty line."""
+    """Return request headers without the final empty line."""
     return "\r\n".join([f"{target} HTTP/1.1", f"Host: {address}", *lines, ""]).encode()
 
 

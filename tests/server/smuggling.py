@@ -1,4 +1,4 @@
-"""A corpus of requests that hide another one, and the answers that a server gives to them.
+"""Request smuggling: a corpus of requests that hide another one, and checks of the answers.
 
 Each message of the corpus is at most one request, whose body looks like a second one.
 """
@@ -94,7 +94,7 @@ ANSWER = re.compile(rb"HTTP/1\.[01] (\d\d\d)")
 def answers(
     port: int, pieces: list[bytes], silence: float = LONG, host: str = "127.0.0.1"
 ) -> tuple[list[int], bytes]:
-    """Send pieces, each as a segment of its own, and read until the end or a long silence."""
+    """Send pieces as separate TCP segments, and read until the end or a long silence."""
     with socket.create_connection((host, port), timeout=silence) as line:
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         received = b""
@@ -106,7 +106,7 @@ def answers(
             while more := line.recv(65_536):
                 received += more
         except OSError:
-            pass  # cut off, which is an answer too, or the server waits for more
+            pass  # disconnected, which is an answer too, or the server waits for more
     return [int(code) for code in ANSWER.findall(received) if code != b"100"], received
 
 
@@ -127,12 +127,12 @@ WAYS = ("one segment", "head and body", "pieces")
 
 
 def fault(codes: list[int], received: bytes) -> str | None:
-    """Say what is wrong with the answers to a message of the corpus and an honest request."""
+    """Return the fault in the answers to a message of the corpus and an honest request, or None."""
     if b'"version"' in received:
         return "the hidden request was answered"
     if len(codes) > 2:
         return f"{len(codes)} answers to two requests"
-    # The second answer is that to the honest request, or its connection was closed before.
+    # The second answer must be to the honest request, unless the connection was closed before.
     if len(codes) == 2 and codes[1] not in (200, 400):
         return f"the honest request got {codes[1]}"
     if codes[1:] == [200] and not received.rstrip().endswith(b'{"ok":true}'):

@@ -1,4 +1,4 @@
-"""Tables for tests, without a server around them: commands in, values out."""
+"""Tables for tests without a server: commands in, values out."""
 
 import itertools
 from random import Random
@@ -20,7 +20,7 @@ SEED = "5e" * 32
 
 
 class Played:
-    """A table that is played on, with its log and a clock of its own."""
+    """A table in play, with its log and a simulated clock."""
 
     def __init__(self, *seats: SeatWish, options: Options | None = None) -> None:
         self.at = 1_000_000
@@ -52,7 +52,7 @@ class Played:
         return self.table if decision is None else self._written(decision)
 
     def come_back(self, *seats: Seat) -> Table:
-        """Some have a connection again."""
+        """Reconnect seats."""
         self.at += 1000
         decision = come_back(self.table, seats, self.at)
         return self.table if decision is None else self._written(decision)
@@ -62,7 +62,7 @@ class Played:
         return self._written(decide_for_bot(self.table, action, self.at))  # type: ignore[arg-type]
 
     def wait(self, milliseconds: int) -> Table:
-        """Let time go by, as far as clocks are concerned."""
+        """Advance the clock and expire what is late."""
         self.at += milliseconds
         late = [seat for seat, (at, _) in self.table.deadlines().items() if at <= self.at]
         decision = expire(self.table, late, self.at)
@@ -70,7 +70,7 @@ class Played:
 
     def _written(self, decision: Decision) -> Table:
         self.log.append(([decision.transaction], self.at))
-        # What was tried and what the log makes of it is one and the same.
+        # The decided table and the table replayed from the log must be equal.
         again = continued(self.table, [decision.transaction], self.at)
         assert again == decision.after
         self.table = decision.after
@@ -83,7 +83,7 @@ class Played:
 
 
 def two_people(options: Options | None = None) -> Played:
-    """A game of two that has begun, both seats held by the host."""
+    """Return a game of two that has begun, with both seats held by the host."""
     played = Played(MySeat("Ana"), MySeat("Bo"), options=options)
     played.do(commands.Ready("A", "nonce-a"))
     played.do(commands.Ready("B", "nonce-b"))
@@ -91,7 +91,7 @@ def two_people(options: Options | None = None) -> Played:
 
 
 def play_round(played: Played, rng: Random) -> None:
-    """All that is awaited in a round, in some order, by whoever holds the seats."""
+    """Play all commands of a round in random order."""
     game = played.table.game
     assert game is not None
     number = game.round
@@ -106,7 +106,7 @@ def play_once(played: Played, rng: Random) -> None:
 
 
 def random_command(table: Table, seat: Seat, rng: Random) -> InGame:
-    """Something that the seat is waited for."""
+    """Return a random command that the seat must give."""
     game = table.game
     assert game is not None
     letter = LETTERS[seat]

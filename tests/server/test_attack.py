@@ -1,4 +1,4 @@
-"""The attack campaign itself: its cheapest scenarios, and that it reports what succeeds."""
+"""The attack campaign: its cheapest scenarios, and its reports of successful attacks."""
 
 import socketserver
 import subprocess
@@ -46,7 +46,7 @@ def test_a_server_that_lets_foreign_pages_in_is_found(
 
 
 class Naive(socketserver.StreamRequestHandler):
-    """Answers every request line, wherever it stands."""
+    """HTTP server that answers every request line, even in a body."""
 
     def handle(self) -> None:
         for line in self.rfile:

@@ -1,4 +1,4 @@
-"""Tables that their host has closed before the game: readable by all, and of no more use."""
+"""Tables closed by their host before the game: readable by all, but read-only."""
 
 import asyncio
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ VIEWERS: tuple[Viewer, ...] = (None, Seat.A, Seat.B, Seat.C)
 
 
 def waiting(options: Options | None = None) -> Played:
-    """A table that waits for its host to be ready, with a guest, an open seat and a clock."""
+    """Return a table that waits for its host, with a guest, an open seat and a clock."""
     wanted = options or Options(clock=DaysClock(1), chat=True)
     played = Played(MySeat("Ana"), OpenSeat(), OpenSeat(), options=wanted)
     played.do(commands.Claim("B", "Bo", sealed("nonce-b")), BO)
@@ -68,7 +68,7 @@ def shown(table: Table, viewer: Viewer) -> ViewMessage:
     return msgspec.json.decode(view_message(table, viewer), type=ViewMessage)
 
 
-# By whom, and when
+# Permission and timing
 
 
 def test_the_host_closes_a_table() -> None:
@@ -99,7 +99,7 @@ def test_a_game_cannot_be_closed() -> None:
 
 
 def test_nor_a_table_whose_nonces_are_being_revealed() -> None:
-    """A host who works together with the server could else ask for one draw after another."""
+    """Otherwise a host who colludes with the server could retry draws."""
     played = Played(MySeat("Ana"), OpenSeat())
     played.do(commands.Claim("B", "Bo", sealed("nonce-b")), BO)
     played.do(commands.Ready("A", sealed("nonce-a")))
@@ -113,7 +113,7 @@ def test_it_is_never_too_late_or_too_long() -> None:
     assert played.do(commands.Close()).status == "closed"
 
 
-# Once
+# Idempotence
 
 
 def test_a_repetition_is_answered_again() -> None:
@@ -144,7 +144,7 @@ def test_closing_twice_writes_nothing() -> None:
 
 
 def test_commands_that_come_together() -> None:
-    """Whatever is decided after the closing is refused, in the same entry of the log."""
+    """Commands decided after the closing are refused, even within one log entry."""
 
     def asked(command: Command, who: Who, id: str) -> Request:
         return Request(command, who, id, None)
@@ -191,7 +191,7 @@ def test_nobody_is_waited_for() -> None:
 
 
 def test_it_is_shown_as_it_was() -> None:
-    """A closed table says no more than an open one, but that it is closed."""
+    """A closed table shows the same as an open one, and that it is closed."""
     before, after = waiting().table, closed().table
     for viewer in VIEWERS[:3]:
         one, other = shown(before, viewer), shown(after, viewer)
@@ -204,7 +204,7 @@ def test_it_is_shown_as_it_was() -> None:
 
 
 def test_its_secrets_stay_secret() -> None:
-    """Two closed tables that differ in secrets alone look the same, but for the commitment."""
+    """Two closed tables that differ only in secrets look the same, except for the commitment."""
     played = waiting()
     played.do(commands.Ready("B", "given-openly"), BO)
     table = played.do(commands.Close())
@@ -282,7 +282,7 @@ def test_a_guest_who_has_used_up_a_table_does_not_keep_it(server: LiveServer) ->
             assert isinstance(await host.do("close"), Ack)
             await sees_it_closed(host, "A")
             await sees_it_closed(guest, "B")
-            # Both are still connected, and nothing more can be done.
+            # Both are still connected, but cannot act any more.
             assert await code_at(guest, "leave") == "closed"
             assert isinstance(await host.do("close"), Ack)
         async with joined(server, table) as other:

@@ -1,4 +1,4 @@
-"""Nothing that was acknowledged is lost, whenever the server is killed.
+"""Acknowledged commands survive a kill at any moment.
 
 A short form of ``scripts/crashes``.
 """

@@ -1,4 +1,4 @@
-"""Whatever is sent how often, in which order and to which worker: done once, and alike for all."""
+"""Exactly-once commands: repeated, reordered and sent to several workers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -30,7 +30,7 @@ Test = Callable[[list[Hub]], Awaitable[None]]
 
 @pytest.fixture(autouse=True)
 def _now(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a worker is not told is not found by and by."""
+    """Disable sweeps, so that lost wake-ups are not made up for."""
     monkeypatch.setattr(hub, "SWEEP", 3600)
 
 
@@ -43,7 +43,7 @@ def run(test: Test, shared: Shared) -> None:
 
 
 async def begun(hubs: Sequence[Hub], *more: SeatWish) -> Pair:
-    """A game that has begun, known to both workers; the people's seats are all Ana's."""
+    """Return a game that has begun, loaded by both workers; Ana holds all people's seats."""
     seats = (MySeat("Ana"), *(more or (MySeat("Bo"),)))
     running = await hubs[0].create(ANA, CreateTable(seats))
     for seat, wish in zip(running.table.seats, seats, strict=True):
@@ -54,7 +54,7 @@ async def begun(hubs: Sequence[Hub], *more: SeatWish) -> Pair:
 
 
 async def answers(*doing: Awaitable[Answer]) -> list[Answer | Refused]:
-    """All at once; a refusal is an answer too."""
+    """Await all concurrently; refusals count as answers."""
     found = await asyncio.gather(*doing, return_exceptions=True)
     for each in found:
         assert isinstance(each, Answer | Refused), each
@@ -91,7 +91,7 @@ def test_two_commands_of_one_seat_at_once(shared: Shared) -> None:
                 ]
             )
             assert not any(isinstance(each, Refused) or each.repeated for each in found)
-            # Both count, and so the later one is what holds.
+            # Both are executed, so the later one takes effect.
             last = [each for each in await pair.log() if each.by == "A"][-1]
             table = await pair.agreed()
             assert table.game is not None
@@ -103,7 +103,7 @@ def test_two_commands_of_one_seat_at_once(shared: Shared) -> None:
 
 
 def test_what_changes_nothing_for_a_worker_that_is_behind(shared: Shared) -> None:
-    """It must not acknowledge a pick only because that was the pick a moment ago."""
+    """It must not acknowledge a pick just because its stale state has that pick."""
 
     async def test(hubs: list[Hub]) -> None:
         pair = await begun(hubs)
@@ -121,7 +121,7 @@ def test_what_changes_nothing_for_a_worker_that_is_behind(shared: Shared) -> Non
 
 
 def test_a_whole_game_sent_to_both(shared: Shared) -> None:
-    """All that is awaited at once, each at both workers: the last pick, take and build too."""
+    """All awaited commands concurrently, each at both workers, including the last of a phase."""
 
     async def test(hubs: list[Hub]) -> None:
         rng = Random(1)
@@ -151,7 +151,7 @@ def test_a_whole_game_sent_to_both(shared: Shared) -> None:
 
 
 def test_repeated_and_reordered(shared: Shared) -> None:
-    """A burst of drafts, each three times, in any order and at any worker."""
+    """A burst of draft commands, each three times, in random order and at random workers."""
 
     async def test(hubs: list[Hub]) -> None:
         rng = Random(2)
@@ -180,7 +180,7 @@ def test_repeated_and_reordered(shared: Shared) -> None:
             assert await pair.times_done(f"x{nth}") == bool(done)
             assert sum(not each.repeated for each in done) == bool(done)
             assert len({each.number for each in done}) <= 1
-        # Each of them may be asked for again, and none of them is done again.
+        # Repetitions are acknowledged again and not executed again.
         seq = pair.table.seq
         for (id, command), was in zip(sent, found, strict=True):
             if isinstance(was, Answer):
@@ -209,7 +209,7 @@ def test_claims_race_for_one_seat(shared: Shared) -> None:
             table = await pair.agreed()
             holder = BO if isinstance(found[0], Answer) else CY
             assert table.sitters[1].holder == holder.identity
-            # The same by one person at both workers is one claim.
+            # The same command of one person at both workers is one claim.
             await answers(
                 one.do(commands.Claim("C", "Di", "n"), holder, "d"),
                 two.do(commands.Claim("C", "Di", "n"), holder, "d"),
@@ -232,10 +232,10 @@ def test_a_late_copy_does_not_seat_again_who_left(shared: Shared) -> None:
         assert await one.do(claim, BO, "1") == Answer(first.number, repeated=True)
         assert await one.do(leave, BO, "2") == Answer(left.number, repeated=True)
         assert (await pair.agreed()).seq == seq
-        # Another's commands may have the same ids: they are commands of their own.
+        # Command ids are per person.
         assert not (await one.do(commands.Claim("B", "Cy", "n"), CY, "1")).repeated
         assert not (await two.do(commands.Say("B", "hello"), CY, "2")).repeated
-        # Sent away, one stays so, too.
+        # Removed people stay removed.
         reseat = commands.Reseat("B", OpenSeat())
         sent = await two.do(reseat, ANA, "3")
         assert await one.do(reseat, ANA, "3") == Answer(sent.number, repeated=True)
@@ -246,7 +246,7 @@ def test_a_late_copy_does_not_seat_again_who_left(shared: Shared) -> None:
 
 
 def test_two_tabs_on_one_seat(shared: Shared) -> None:
-    """Each at another worker, a whole game; both act on what they see, and see the same end."""
+    """A whole game at two workers; both tabs act on their views and see the same result."""
 
     async def test(hubs: list[Hub]) -> None:
         rng = Random(3)
@@ -265,7 +265,7 @@ def test_two_tabs_on_one_seat(shared: Shared) -> None:
                 command, seen = random_command(table, seat, rng), table.number_of(seat)
                 doing.append(running.do(command, ANA, f"{nth}-{len(doing)}", seen))
             found = await answers(*doing)
-            # Whatever came of the second, the first of them was possible.
+            # Regardless of the second, the first was legal.
             assert any(isinstance(each, Answer) for each in found)
             await pair.agreed()
             for tab, shown in zip(tabs, last, strict=True):
@@ -280,7 +280,7 @@ def test_two_tabs_on_one_seat(shared: Shared) -> None:
 
 
 def test_bots_of_both_workers(shared: Shared) -> None:
-    """Both think about the same; one is first."""
+    """Both compute the same move; one append wins."""
 
     async def test(hubs: list[Hub]) -> None:
         rng = Random(4)
@@ -322,7 +322,7 @@ def test_rematches_at_two_workers(shared: Shared) -> None:
 
 
 def test_a_rematch_that_was_not_told(shared: Shared) -> None:
-    """Its maker died between making it and saying so."""
+    """Its worker died between creating it and recording it at the old table."""
 
     async def test(hubs: list[Hub]) -> None:
         pair = await played(hubs)
@@ -344,7 +344,7 @@ def test_a_rematch_that_was_not_told(shared: Shared) -> None:
 
 
 async def played(hubs: Sequence[Hub]) -> Pair:
-    """A game that is over."""
+    """Return a finished game."""
     rng = Random(5)
     pair = await begun(hubs)
     nth = 0

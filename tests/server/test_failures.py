@@ -1,4 +1,4 @@
-"""Whatever fails around a server while people play: a clear refusal, then it goes on.
+"""Failures of services during play: clear refusals, then recovery.
 
 A short form of ``scripts/crashes``.
 """
@@ -68,7 +68,7 @@ def test_who_stops_in_a_transaction_holds_nobody_up_for_long(postgres_url: str) 
             await store.append(Entry("a", 1, 0, b""))
             await stopped.execute("BEGIN")
             await stopped.execute("INSERT INTO entries VALUES ('a', 2, 0, '')")
-            # And then nothing more comes from it.
+            # Then the connection falls silent.
             await store.append(Entry("a", 2, 0, b"another"))
             assert [each.data for each in await store.read("a")] == [b"", b"another"]
         await stopped.close()
@@ -77,7 +77,7 @@ def test_who_stops_in_a_transaction_holds_nobody_up_for_long(postgres_url: str) 
 
 
 def test_a_database_that_can_only_be_read_is_not_ready(postgres: Postgres) -> None:
-    # One that no other test gets.
+    # A database that is not reused.
     url = postgres.database()
     name = read_url(url).database
 

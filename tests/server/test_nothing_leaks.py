@@ -1,7 +1,7 @@
-"""What a viewer is sent hangs on nothing that it must not know.
+"""Secrecy: messages to a viewer do not depend on anything that it must not know.
 
-Two games that differ in a secret alone must look the same, to the byte, to everybody else. So no
-cleverness about single fields is needed: whatever a message holds, the secret is not in it.
+Two games that differ only in a secret must be byte-identical for everybody else. This needs no
+knowledge of fields: no part of a message can depend on the secret.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ OTHER_SEED = "0f" * 32
 
 
 def positions(seats: int, options: Options) -> Iterator[Table]:
-    """Every table that a game goes through, with picks changed now and then."""
+    """Yield every state of a game, with occasional changes of picks."""
     rng = Random(seats)
     played = Played(*[MySeat(f"P{nth}") for nth in range(seats)], options=options)
     for letter in LETTERS[:seats]:
@@ -47,7 +47,7 @@ def viewers(table: Table) -> tuple[Viewer, ...]:
 
 
 def fresh(table: Table) -> Table:
-    """The same value, with nothing remembered from writing it before."""
+    """Return an equal table without cached messages."""
     return replace(table)
 
 
@@ -75,7 +75,7 @@ def test_hidden_picks(seats: int, options: Options) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_changes_of_picks_and_drafts_are_not_counted(seats: int) -> None:
-    """Whoever is not shown a change gets the same number, the same story and the same bytes."""
+    """Viewers that do not see a change get the same number, story and bytes."""
     before: Table | None = None
     compared = 0
     for table in positions(seats, Options()):
@@ -93,7 +93,7 @@ def test_changes_of_picks_and_drafts_are_not_counted(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_what_the_bag_will_give(seats: int) -> None:
-    """The seed is in nothing that is sent before the end, but by its commitment."""
+    """Before the end of a game, no message depends on the seed except its commitment."""
     for table in positions(seats, Options()):
         if table.status == "over":
             assert table.seed.encode() in view_message(table, None)
@@ -108,7 +108,7 @@ def test_what_the_bag_will_give(seats: int) -> None:
 
 
 def test_nobody_sees_who_holds_what() -> None:
-    """Hashes of identities and links, and the nonces of a game that is not over, are not sent."""
+    """Hashes of identities and links, and the nonces of an unfinished game, are never sent."""
     for table in positions(2, Options()):
         if table.status == "over":
             continue
@@ -131,7 +131,7 @@ def test_nobody_sees_who_holds_what() -> None:
 
 
 def test_private_drafts() -> None:
-    """A draft is in the view of its own seat alone, unless the table shows drafts."""
+    """Only its own seat's view has a draft, unless the table shows drafts."""
     for table in positions(3, Options()):
         for seat in table.seats:
             sitter = table.sitters[seat]

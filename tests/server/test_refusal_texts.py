@@ -1,4 +1,4 @@
-"""Every code that the server may send to the page has a text in the catalogues of the page."""
+"""Every error code that the server may send to the page has a text in its catalogues."""
 
 import re
 from pathlib import Path
@@ -14,20 +14,20 @@ SERVER = Path(yaxha.server.__file__).parent
 TEXTS = Path(__file__).parents[2] / "web/src/ui/text/messages/en.ts"
 
 NEVER_SHOWN = {
-    "late",  # for bots of the server's own
-    "not-sealed",  # nonces, which the page reveals by itself
+    "late",  # for the server's own bots
+    "not-sealed",  # nonces, which the page reveals automatically
     "wrong-nonce",
     "upgrade",  # requests that the page does not make
     "wrong-method",
-    "tile-count",  # deals, which are the server's own
+    "tile-count",  # deals, which only the server makes
     "tile-cubes",
     "not-in-bag",
-    "build-order",  # the server puts builds in order itself
+    "build-order",  # the server orders builds
 }
 
 
 def codes(folder: Path, raised: str) -> set[str]:
-    """The codes of all errors of a kind in the sources."""
+    """Return all codes with which the sources raise an error class."""
     source = "".join(path.read_text() for path in folder.rglob("*.py"))
     return set(re.findall(rf'\b(?:{raised})\(\s*(?:\w+, |"\w+", )?"([a-z-]+)"', source))
 

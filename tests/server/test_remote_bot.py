@@ -1,4 +1,4 @@
-"""The outside bot of the examples, at tables of a real server."""
+"""The example of an external bot, at tables of a real server."""
 
 import asyncio
 import importlib.util
@@ -25,7 +25,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "remote_bot.py"
 
 @pytest.fixture(autouse=True)
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the tokens of a test are kept."""
+    """The folder with a test's tokens."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     return tmp_path / "state" / "yaxha"
 
@@ -49,7 +49,7 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
 
 
 def sentence(process: subprocess.Popen[str], code: int = 1) -> str:
-    """What it says when it ends without having played."""
+    """Return the error message of a bot that exits without having played."""
     status, out, err = ended(process)
     assert (status, out) == (code, ""), err
     assert "Traceback" not in err
@@ -57,7 +57,7 @@ def sentence(process: subprocess.Popen[str], code: int = 1) -> str:
 
 
 def test_it_plays_to_the_end(server: LiveServer) -> None:
-    """Two of them, a person and a bot of the server's own."""
+    """Two external bots, a person and a server bot."""
 
     async def game() -> None:
         ana = new_secret()
@@ -72,7 +72,7 @@ def test_it_plays_to_the_end(server: LiveServer) -> None:
             totals = person.story[-1].totals
             proof = person.views["A"].table.proof
             assert proof is not None
-            # Theirs were fixed by hashes, and revealed in time.
+            # The external bots sealed their nonces and revealed them in time.
             for nonce, hash in list(zip(proof.nonces, proof.hashes, strict=True))[1:3]:
                 assert hash_of_nonce(nonce) == hash
         for process in outside:
@@ -84,7 +84,7 @@ def test_it_plays_to_the_end(server: LiveServer) -> None:
 
 
 def test_two_copies_at_one_table(server: LiveServer, state: Path) -> None:
-    """Each has a token and a name of its own; later ones use the same tokens again."""
+    """Each has its own token and name; later runs reuse the tokens."""
     tokens = set[str]()
     for _ in range(2):
         table = server.make_table(new_secret(), OPEN, OPEN)
@@ -103,8 +103,8 @@ def test_two_copies_at_one_table(server: LiveServer, state: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
 def test_the_server_starts_anew(tmp_path: Path, number: signal.Signals) -> None:
-    """The bot plays on when the server is back; and so does one that was itself started anew."""
-    # The server gives one token, and no second one.
+    """The bot continues after a restart of the server, and after its own restart."""
+    # The server grants one token only.
     options = ("--port", str(free_port()), "--limits", "bots=1/hour")
 
     async def game(server: LiveServer) -> None:
@@ -154,7 +154,7 @@ def test_the_host_closes_the_table(server: LiveServer, tmp_path: Path) -> None:
             await person.do("close")
             said = await asyncio.to_thread(sentence, outside)
         assert said == "The host has closed the table.\n"
-        # Nor does another one sit down there.
+        # Another bot cannot sit down either.
         other = ("--token", str(tmp_path / "other"))
         late = await asyncio.to_thread(sentence, start(server, table, "random", *other))
         assert late == "The host has closed this table. It accepts no more commands.\n"
@@ -183,7 +183,7 @@ def test_too_many_tokens(tmp_path: Path) -> None:
 
 
 def test_what_was_not_answered_is_sent_again(server: LiveServer) -> None:
-    """The same under the same id, over another connection."""
+    """The same command with the same id, over another connection."""
     ana, example = new_secret(), loaded()
     table = server.make_table(ana, mine("Ana"), mine("Bo"))
     with server.http(ana) as http:
@@ -201,7 +201,7 @@ def test_what_was_not_answered_is_sent_again(server: LiveServer) -> None:
 
 
 class Lost:
-    """A connection that ends without an answer to anything."""
+    """A connection that closes without any answer."""
 
     def __init__(self, messages: list[str]) -> None:
         self._messages = messages

@@ -1,4 +1,4 @@
-"""Logs of newer versions are refused: never misread, never written to, and no other table cares."""
+"""Logs of newer versions are refused: neither misread nor written to; other tables continue."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -92,7 +92,7 @@ def test_a_newer_log_is_refused(events: list[dict[str, Any]], what: str, tmp_pat
 def test_a_log_that_a_newer_version_continues_is_not_written_to(tmp_path: Path) -> None:
     async def test(hub: Hub) -> None:
         table = await hub.create(ANA, CreateTable((MySeat("Ana"), MySeat("Bo"))))
-        # Nothing in it but a field is unknown: without the version it would be lost unnoticed.
+        # Only a field is unknown: without the version it would be lost silently.
         newer = data_of(
             [
                 {"event": "upgraded", "events_version": EVENTS + 1},
@@ -142,7 +142,7 @@ def test_an_older_log_says_from_where_on_it_is_newer(tmp_path: Path) -> None:
         firsts = await first_events(hub.store)
         assert firsts[1] == Upgraded(EVENTS)
         assert not isinstance(firsts[2], Upgraded)
-        # Nobody is shown anything for it, and no decision waits longer.
+        # It changes neither views nor deadlines.
         assert table.table.number == 3
         del hub.tables[TABLE]
         assert (await hub.table(TABLE)).table == table.table

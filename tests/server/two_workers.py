@@ -1,4 +1,4 @@
-"""Two workers in one process: each with a store, wake-ups and bots of its own, on one log."""
+"""Two workers in one process over one log, each with its own store, pub/sub and bots."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -23,13 +23,13 @@ from yaxha.table.views.view import view_message
 
 
 class Deaf(Alone):
-    """One of several workers, but every wake-up is lost."""
+    """Pub/sub of several workers in which every message is lost."""
 
     are_several = True
 
 
 class Unreliable(MeasuredStore):
-    """A store that cannot write some entries, so many times."""
+    """A store that fails to write matching entries a number of times."""
 
     def __init__(self, store: Store, refused: Callable[[Entry], bool], times: int) -> None:
         super().__init__(store)
@@ -56,7 +56,7 @@ class Pair:
 
     @property
     def table(self) -> Table:
-        """As the first worker knows it."""
+        """The table as known by the first worker."""
         return self.runnings[0].table
 
     async def log(self) -> list[Transaction]:
@@ -67,7 +67,7 @@ class Pair:
         return [transaction.command for transaction in await self.log()].count(id)
 
     async def agreed(self) -> Table:
-        """Both come to know all that the log holds, and show it to everybody to the byte."""
+        """Let both workers catch up; check that their views and the log's are byte-identical."""
         logged = await table_of(self.id, await self.hubs[0].store.read(self.id))
         assert logged is not None
         await until(lambda: all(each.table.seq >= logged.seq for each in self.runnings))
@@ -86,7 +86,7 @@ async def until(what: Callable[[], bool]) -> None:
 
 @asynccontextmanager
 async def hubs_on(url: str, *wakeups: Wakeups) -> AsyncIterator[list[Hub]]:
-    """A worker for each of these wake-ups."""
+    """Open a hub for each pub/sub instance."""
     async with AsyncExitStack() as stack:
         hubs = []
         for each in wakeups:
@@ -97,11 +97,11 @@ async def hubs_on(url: str, *wakeups: Wakeups) -> AsyncIterator[list[Hub]]:
 
 
 class Shared(NamedTuple):
-    """The services that two workers share."""
+    """Services shared by two workers."""
 
     url: str
     redis_url: str | None
-    """None: they wake each other through the database."""
+    """None for pub/sub over the database."""
 
     def wakeups(self) -> PubSub:
         if self.redis_url is not None:

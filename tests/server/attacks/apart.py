@@ -1,4 +1,4 @@
-"""Two servers over one PostgreSQL without Redis: what one of them does, the other shows."""
+"""Two servers over one PostgreSQL without Redis: moves at one appear at the other."""
 
 import asyncio
 import time
@@ -15,7 +15,7 @@ WATCHERS = 4
 
 
 def stay_apart(attempts: Attempts) -> None:
-    """Play at one server, and watch at the other; then at two workers of one server."""
+    """Play at one server and watch at the other; then at two workers of one server."""
     waits: list[float] = []
     with closing(Postgres()) as postgres:
         url = postgres.database()
@@ -28,7 +28,7 @@ def stay_apart(attempts: Attempts) -> None:
                 asyncio.run(game(attempts, one, [other, one], seed, waits, "two servers"))
         try:
             with LiveServer(folders[2], *given, "--workers", "2") as both:
-                # Which of the workers somebody comes to is chance: several watch.
+                # Connections reach a random worker, so several people watch.
                 asyncio.run(game(attempts, both, [both] * WATCHERS, 3, waits, "two workers"))
         except AssertionError as error:
             attempts.check(False, f"two workers: {error}")
@@ -44,7 +44,7 @@ async def game(
     waits: list[float],
     what: str,
 ) -> None:
-    """Some rounds of a game at one server; each move is seen by all watchers in time."""
+    """Play some rounds at one server; all watchers must see each move in time."""
     secret, rng = new_secret(), Random(seed)
     table = server.make_table(secret, mine("Ana"), mine("Bo"))
     async with AsyncExitStack() as stack:
@@ -69,7 +69,7 @@ async def game(
 
 
 def choice(player: Person, rng: Random) -> tuple[str, dict[str, Any]]:
-    """Something that one of the seats may do now."""
+    """Return a legal command of one of the seats."""
     for seat in rng.sample("AB", 2):
         you = player.views[seat].you
         assert you is not None

@@ -1,4 +1,4 @@
-"""Attempts of an attack, counted, with those that succeeded."""
+"""Counter of an attack's attempts and successes."""
 
 import math
 from collections.abc import Callable
@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 MOST_TOLD = 500
-"""Characters of a failure: an answer may be long."""
+"""Maximum length of a failure's description: an answer may be long."""
 
 
 @dataclass
 class Attempts:
-    """Counts attempts and keeps a sentence for each that the server did not withstand."""
+    """Counts attempts and collects a sentence for each that the server did not withstand."""
 
     folder: Path
     factor: float = 1.0
-    """Scales how many attempts are made."""
+    """Scales the number of attempts."""
     number: int = 0
     failures: list[str] = field(default_factory=list)
     findings: list[str] = field(default_factory=list)
@@ -25,7 +25,7 @@ class Attempts:
         return max(1, math.ceil(number * self.factor))
 
     def check(self, is_well: bool, otherwise: str) -> bool:
-        """Count one attempt; say what is wrong with its result if it is not well."""
+        """Count one attempt and record its failure unless ``is_well``."""
         self.number += 1
         if not is_well:
             self.fail(otherwise)
@@ -35,7 +35,7 @@ class Attempts:
         self.failures.append(what if len(what) <= MOST_TOLD else f"{what[:MOST_TOLD]}…")
 
     def find(self, what: str) -> None:
-        """Note a figure for the table of results."""
+        """Record a figure for the table of results."""
         self.findings.append(what)
 
 
@@ -45,4 +45,4 @@ class Scenario(NamedTuple):
     about: str
     run: Callable[[Attempts], None]
     seconds: float = 180
-    """Its limit at a factor of 1; one that takes longer has failed."""
+    """Timeout at a factor of 1; a scenario that takes longer has failed."""

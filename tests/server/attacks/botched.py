@@ -1,4 +1,4 @@
-"""Bots that answer wrongly at tables of a real server."""
+"""Faulty bots at tables of a real server."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ ROUNDS = 2
 
 
 def botch(attempts: Attempts) -> None:
-    """Play with each bad bot; the failure is told and logged, and the game continues."""
+    """Play with each faulty bot; its failure is reported and logged, and the game continues."""
     bots = [f"python:server.bad_bots:{name}" for name in BAD_BOTS]
     program = patched(attempts.folder, CHANGES.format(bots=bots))
     with LiveServer(attempts.folder, "--limits", "off", program=program) as server:
@@ -26,7 +26,7 @@ def botch(attempts: Attempts) -> None:
         for _ in range(attempts.times(1)):
             for name, kinds in BAD_BOTS.items():
                 play_with(attempts, server, name, kinds)
-        # All at one table, and a table without bad bots beside it.
+        # All at one table, with a second table without faulty bots.
         asyncio.run(game(attempts, server, *bots[:3]))
         asyncio.run(game(attempts, server, "random"))
         alive = server.process.poll() is None and server.process.pid == pid
@@ -44,7 +44,7 @@ def play_with(attempts: Attempts, server: LiveServer, name: str, kinds: set[str]
     found = {line["kind"] for line in logged}
     attempts.check(found == kinds, f"{name} is logged as {found or 'nothing'}, not {kinds}")
     attempts.check(told > 0, f"nobody at the table was told that {name} failed")
-    # It may fail once more when nobody is there any longer.
+    # It may fail once more after everybody has left.
     is_told = told <= len(logged) <= told + 1
     attempts.check(is_told, f"{name} failed {len(logged)} times, {told} were told")
     seconds = time.monotonic() - began
@@ -55,7 +55,7 @@ def play_with(attempts: Attempts, server: LiveServer, name: str, kinds: set[str]
 
 
 async def game(attempts: Attempts, server: LiveServer, *bots: str) -> int:
-    """A few rounds with these bots; how often one is told to have failed."""
+    """Play some rounds with these bots; return the number of reported failures."""
     secret = new_secret()
     table = server.make_table(secret, mine("Ana"), *[bot(each) for each in bots])
     async with joined(server, table, secret) as person:

@@ -1,4 +1,4 @@
-"""One address with many tables of searching bots, and another one with a single table."""
+"""Fairness of bot time: an address with many tables of searching bots, another with one."""
 
 import asyncio
 import statistics
@@ -13,16 +13,16 @@ from yaxha.table.levels import seconds_of
 TABLES = 60
 MOST_SECONDS = 1.0
 MEDIAN_SECONDS = 0.6
-"""How long a bot's answer may take beyond its own thinking: at most, and usually."""
+"""Limits for a bot's delay beyond its own thinking time: maximum and median."""
 BOTS = ("search:250ms", "search:50ms")
 ROUNDS = 4
 PLAY_SECONDS = 40.0
 WARM_SECONDS = 6.0
-"""Until all tables of the other address are there."""
+"""Time for the other address to create its tables."""
 
 
 def crowd_bots(attempts: Attempts) -> None:
-    """Let one address keep its bots thinking at 60 tables; another's bots answer in time."""
+    """Load the bots from one address with 60 tables; another's bots must answer in time."""
     limits = f"tables={2 * TABLES}/hour"
     with LiveServer(attempts.folder, "--limits", limits, "--bot-processes", "1") as server:
         seconds = WARM_SECONDS + PLAY_SECONDS
@@ -48,7 +48,7 @@ def crowd_bots(attempts: Attempts) -> None:
 
 
 async def play(server: LiveServer, nth: int, latest: float) -> list[float]:
-    """A few rounds with bots; how long each of their turns waited beyond their own thinking."""
+    """Play some rounds with bots; return each turn's delay beyond the bot's thinking time."""
     secret, waits, rng = new_secret(), list[float](), Random(nth)
     thinking = sum(map(seconds_of, BOTS))
     table = server.make_table(secret, mine("Ana"), *map(bot, BOTS))
@@ -80,7 +80,7 @@ def is_awaited(person: Person) -> bool:
 
 
 async def act(person: Person, rng: Random) -> None:
-    """What the views offer to the seat."""
+    """Play a move that the views offer."""
     you = person.views["A"].you
     assert you is not None
     if "pick" in you.can:

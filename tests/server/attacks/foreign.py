@@ -1,4 +1,4 @@
-"""Requests that a page of another site makes its visitor's browser send."""
+"""Cross-site requests: another site's page makes its visitor's browser send them."""
 
 import httpx
 
@@ -46,13 +46,13 @@ PAGES: dict[str, dict[str, str]] = {
 METHODS = ("GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE", "X-ODD")
 
 LINK = {**FETCH, "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
-"""A link that a person follows, which works."""
+"""Navigation by a link, which is allowed."""
 
 
 def visit(attempts: Attempts) -> None:
-    """Send everything a page can make a browser send; the visitor keeps the whole of their limits.
+    """Send every request that a page can cause; the visitor's rate limits must stay untouched.
 
-    All of it comes from the visitor's own address, at a server with the default limits.
+    All requests come from the visitor's own address, at a server with the default limits.
     """
     with LiveServer(attempts.folder) as server, httpx.Client(base_url=server.url) as http:
         secret = new_secret()
@@ -81,7 +81,7 @@ def all_paths(server: LiveServer) -> list[str]:
 def try_one(
     attempts: Attempts, http: httpx.Client, method: str, path: str, kind: str, page: dict[str, str]
 ) -> None:
-    # A socket is asked for with GET alone; otherwise it is another request of that page.
+    # Only GET can open a socket; other methods are plain requests.
     if "Upgrade" in page and method != "GET":
         return
     content = b'{"seats":[{"kind":"open"},{"kind":"open"}]}' if method == "POST" else None
@@ -95,9 +95,9 @@ def try_one(
 
 
 def spend_own(attempts: Attempts, server: LiveServer, table: str, secret: str) -> None:
-    """The visitor's own requests, as many as there may be: none of them is too many."""
+    """Send the visitor's own requests up to the limits: none must be refused."""
     own = {"Origin": server.url, "Sec-Fetch-Site": "same-origin"}
-    # Some were used to make the table, to learn the paths, and to follow the link.
+    # Some were used to create the table, to list the paths and to follow the link.
     with server.http(secret, **own) as http:
         statuses = [http.get(f"/tables/{table}").status_code for _ in range(290)]
         checks = [http.get(f"{server.url}/healthz").status_code for _ in range(100)]

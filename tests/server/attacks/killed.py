@@ -1,4 +1,4 @@
-"""Kills, stops and a full disk while crowds play: nothing acknowledged may be missing."""
+"""Kills, suspensions and a full disk during play: acknowledged commands must survive."""
 
 import asyncio
 import signal
@@ -21,7 +21,7 @@ Work = Callable[[int], Awaitable[Aftermath]]
 
 
 def kill(attempts: Attempts) -> None:
-    """The failures of ``scripts/crashes``, a few of each."""
+    """Run a few of each failure of ``scripts/crashes``."""
     folder = attempts.folder
     sqlite = f"sqlite:///{folder / 'yaxha.sqlite'}"
     tried(
@@ -63,7 +63,7 @@ def _beside(site: Site, disturb: Disturb) -> Work:
 
 
 def tried(attempts: Attempts, what: str, times: int, work: Work) -> None:
-    """Do it so many times; what the audit finds is a failure, and the campaign continues."""
+    """Inject a failure repeatedly; count what the audit finds, and continue the campaign."""
     number = attempts.times(times)
 
     async def run() -> Aftermath:
@@ -81,7 +81,7 @@ def tried(attempts: Attempts, what: str, times: int, work: Work) -> None:
 
 
 async def stop_often(attempts: Attempts, url: str, times: int) -> Aftermath:
-    """A server that stands still for a while, and is then continued."""
+    """Suspend and continue a server repeatedly."""
     rng = Random(5)
     found = Aftermath()
     with worker(attempts.folder / "stopped", url) as server:

@@ -1,4 +1,4 @@
-"""How long other people's moves wait while one address does its worst."""
+"""Latency of other people's moves while one address attacks with full load."""
 
 import asyncio
 import json
@@ -24,27 +24,27 @@ from yaxha.server.store import open_store
 
 RUNS = 5
 GAMES = 20
-"""Different long games; a server that keeps results of some still has to compute others."""
+"""Number of different long games, more than a server caches results of."""
 TABLES = 40
 PLAYED = 6
 THINKS = 0.1
 WARM_SECONDS = 1.0
 ATTACK_SECONDS = 4.0
 FEWEST = 100
-"""Moves without which a run tells nothing."""
+"""Minimum number of moves for a valid run."""
 
 WITHIN_MS = 100
 BEYOND_MS = 250
-"""Most milliseconds for 99 of 100 moves of others, in the median of the runs."""
+"""Limit in milliseconds for the 99th percentile of others' moves, in the median run."""
 
 PAUSE_SECONDS = 0.5
 COLD = ("long tables", ALL)
-"""Attacks of which each run needs a server that has nothing in memory."""
+"""Attacks that need a freshly started server for each run."""
 
 
 @dataclass
 class Runs:
-    """What was measured of one kind of attack."""
+    """Measurements of one kind of attack."""
 
     p99s: list[float] = field(default_factory=list)
     longest: float = 0.0
@@ -58,7 +58,7 @@ class Runs:
 
 @dataclass(frozen=True)
 class Plan:
-    """A few runs of one kind of attack."""
+    """Plan for several runs of one kind of attack."""
 
     way: str
     kind: str
@@ -67,12 +67,12 @@ class Plan:
 
 
 def within(attempts: Attempts) -> None:
-    """One address uses all that the limits give it, in each way and in all ways at once."""
+    """Attack from one address up to its limits, with each kind and with all kinds at once."""
     _measure_all(attempts, "within", ["nobody", *WITHIN, ALL], WITHIN_MS)
 
 
 def beyond(attempts: Attempts) -> None:
-    """One address ignores every refusal, and is blocked."""
+    """Attack from one address that ignores every refusal and is blocked."""
     _measure_all(attempts, "beyond", [*BEYOND, ALL], BEYOND_MS)
 
 
@@ -121,7 +121,7 @@ async def _write_long_games(file: Path) -> list[str]:
 
 
 def _play_and_attack(attempts: Attempts, plan: Plan, folder: Path, found: Runs) -> None:
-    """Attack a server a few times, from another address each time, while the others play on."""
+    """Attack a server several times, from a new address each time, while others play."""
     attacks = []
     with LiveServer(folder) as server, _process("victims", server.url, PLAYED, THINKS) as victims:
         assert victims.stdin is not None
@@ -196,7 +196,7 @@ def _check(
             attempts.fail(f"{kind}: the attack was not within the limits: {dict(counts)}")
         return
     seconds = attack["ended"] - attack["began"]
-    # What is under way when it is blocked is still answered.
+    # Requests under way when it is blocked are still answered.
     most = REFUSALS.number * (1 + seconds / REFUSALS.span) + Limits().connections
     if kind == "frames":
         attempts.check(counts["closed"] > 0, "frames: no socket was cut")

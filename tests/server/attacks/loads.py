@@ -1,7 +1,7 @@
-"""One address that does its worst, within the server's limits or beyond them.
+"""Load generator: attacks from one address, within the server's limits or beyond them.
 
-A process of its own: ``python -m server.attacks.loads KIND URL ADDRESS SECONDS < TABLES``. It
-prints one JSON object at its end, and ends by itself.
+Run as a process: ``python -m server.attacks.loads KIND URL ADDRESS SECONDS < TABLES``. It
+prints one JSON object and exits after the given time.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ from yaxha.table.views.schemas import Ack, Problem
 
 LIMITS = Limits()
 SPARE = 0.97
-"""Of each limit: the clocks of two processes differ a little."""
+"""Fraction of each limit to use: the clocks of two processes differ slightly."""
 CONNECTIONS = 60
 LARGEST = 1 << 24
 GONE = (OSError, EOFError, asyncio.IncompleteReadError, WebSocketException, AssertionError)
@@ -40,7 +40,7 @@ RETRY = re.compile(rb"retry-after: (\d+)", re.IGNORECASE)
 
 @dataclass
 class Pace:
-    """The client's own count of a limit: waits until there is some of it left."""
+    """Client-side copy of a limit's token bucket, which waits for the next token."""
 
     rate: Rate
     left: float = 0.0
@@ -63,7 +63,7 @@ class Pace:
 
 @dataclass
 class Attacker:
-    """One address, and what it was answered."""
+    """One address with its statistics of answers."""
 
     url: str
     address: str
@@ -71,7 +71,7 @@ class Attacker:
     is_within: bool
     until: float
     share: float = 1.0
-    """Of connections, where several attacks share what one address may have."""
+    """Share of the connections per address, if several attacks run at once."""
     counts: Counter[str] = field(default_factory=Counter)
     rng: Random = field(default_factory=lambda: Random(3))
 
@@ -108,7 +108,7 @@ class Attacker:
         )
 
     async def again_and_again(self, request: Callable[[], bytes], pace: Pace | None = None) -> None:
-        """Send requests over some connections at once, each when the one before is answered."""
+        """Send requests over several connections, one at a time on each."""
         number = round(CONNECTIONS * self.share)
         await asyncio.gather(*[self._ask_on(request, pace) for _ in range(number)])
 
@@ -134,7 +134,7 @@ class Attacker:
                 writer.transport.abort()
 
     async def _answer(self, reader: asyncio.StreamReader) -> float:
-        """Count the answer; for how many seconds it asks to wait."""
+        """Count an answer and return its Retry-After in seconds."""
         head = await reader.readuntil(b"\r\n\r\n")
         status = head[9:12].decode()
         length = LENGTH.search(head)
@@ -151,7 +151,7 @@ class Attacker:
 
 
 class Fast(Person):
-    """A player who thinks as little as the limits allow."""
+    """A player at the highest speed that the limits allow."""
 
     pace: Pace
     total: Pace
@@ -169,7 +169,7 @@ Kind = Callable[[Attacker], Awaitable[None]]
 
 
 def about_tables(path: str, *lines: str) -> Kind:
-    """Requests about long tables, one after the other."""
+    """Return an attack that requests a path of long tables in turn."""
 
     async def run(attacker: Attacker) -> None:
         nth = itertools.cycle(attacker.tables)
@@ -195,14 +195,14 @@ async def checks(attacker: Attacker) -> None:
 
 
 async def sockets(attacker: Attacker) -> None:
-    """As many sockets as there may be, which watch long tables; then others instead of them."""
-    # A socket that is gone still counts until the server has noticed.
+    """Watch long tables over the maximum number of sockets, and replace them repeatedly."""
+    # A closed socket counts until the server has noticed.
     number = round((0.8 if attacker.is_within else 3) * LIMITS.sockets * attacker.share)
     await asyncio.gather(*[_watch(attacker, stay=1.0) for _ in range(number)])
 
 
 async def reconnects(attacker: Attacker) -> None:
-    """Sockets that say hello and are gone."""
+    """Open sockets, send hello and disconnect."""
     await asyncio.gather(*[_watch(attacker, stay=0.0) for _ in range(40)])
 
 
@@ -238,7 +238,7 @@ async def _watch(attacker: Attacker, stay: float) -> None:
 
 
 async def bots(attacker: Attacker) -> None:
-    """Tables of searching bots, as many as one address may make in an hour."""
+    """Create as many tables of searching bots as one address may per hour."""
     number = round(LIMITS.tables.number)
     await asyncio.gather(*[_bot_table(attacker) for _ in range(number)])
 
@@ -259,7 +259,7 @@ async def _bot_table(attacker: Attacker) -> None:
 
 
 async def commands(attacker: Attacker) -> None:
-    """Whole games, as fast as one address may play."""
+    """Play whole games at the highest speed for one address."""
     people = round(LIMITS.acts.number / LIMITS.commands.number)
     await asyncio.gather(*[_play_on(attacker) for _ in range(people)])
 
@@ -282,7 +282,7 @@ async def _play_on(attacker: Attacker) -> None:
 
 
 async def watched_game(attacker: Attacker) -> None:
-    """A game of one's own, played as fast as may be and watched over many sockets."""
+    """Play a game at the highest speed while watching it over many sockets."""
     secret = new_secret()
     table = await _new_table(attacker, secret, *[mine(f"Seat {each}") for each in "ABCD"])
     if table is None:
@@ -306,7 +306,7 @@ async def watched_game(attacker: Attacker) -> None:
 
 
 def _loop_time(attacker: Attacker) -> float:
-    """The end, by the clock of the loop."""
+    """Return the end on the event loop's clock."""
     return asyncio.get_running_loop().time() + attacker.until - time.monotonic()
 
 
@@ -348,13 +348,13 @@ async def _joined(attacker: Attacker, table: str, secret: str, pace: Pace | None
 
 
 async def headers(attacker: Attacker) -> None:
-    """As many headers as fit into what a server reads, thousands a second."""
+    """Send requests with the largest accepted headers, thousands per second."""
     many = [f"a{nth}:b" for nth in range(1000)]
     await attacker.again_and_again(lambda: attacker.get(f"{API}/version", *many))
 
 
 async def frames(attacker: Attacker) -> None:
-    """Messages of every kind, faster than they are answered."""
+    """Send messages of every kind, faster than they are answered."""
     texts = (b'{"type":"ping"}', b"{}", b"[" * 500, b'{"id":"a","do":{"type":"back","seat":"A"}}')
     many = b"".join(frame(Opcode.TEXT, text) for text in texts * 200)
 
@@ -419,7 +419,7 @@ async def attack(attacker: Attacker, kind: str) -> None:
     kinds = WITHIN if attacker.is_within else BEYOND
     chosen = list(kinds.values()) if kind == ALL else [kinds[kind]]
     running = [asyncio.ensure_future(each(attacker)) for each in chosen]
-    # What still waits for an answer then is left alone.
+    # Requests that still wait for an answer are abandoned.
     await asyncio.wait(running, timeout=max(0.0, attacker.until - time.monotonic()))
     for task in running:
         if task.done() and task.exception() is not None:

@@ -1,4 +1,4 @@
-"""Hostile names over HTTP: refused, stored tidily, or marked where they look like another's."""
+"""Hostile names over HTTP: refused, normalised, or marked if they look like another's."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ REFUSED = [
     *[(name, "separator") for name in ("a,b", "a;b", "Ana, Bo", ";")],
     *[(name, "length") for name in (" ", "\u3000", "\u00a0", 32 * "\u0958")],
 ]
-"""Names, and the reason for which each is refused."""
+"""Names with the reason for their refusal."""
 
 MALFORMED = ["", 33 * "a", 20_000 * "a", None, 7, ["Ana"], {"name": "Ana"}, True]
 
@@ -40,7 +40,7 @@ SHOWN_AS_TEXT = [
     "%00%0d%0a",
     "&ltb&gt",
 ]
-"""Names that some program might run; this one stores them as they are."""
+"""Names with code that other programs might execute; they are stored unchanged."""
 
 
 def call_names(attempts: Attempts) -> None:
@@ -75,7 +75,7 @@ def call_names(attempts: Attempts) -> None:
 
 
 def given(server: LiveServer, name: Any) -> tuple[httpx.Response, httpx.Response]:
-    """The answers to a new table with this name, and to somebody who sits down under it."""
+    """Return the answers to a new table with this name and to a claim with it."""
     with server.http(new_secret()) as host, server.http(new_secret()) as guest:
         made = host.post("/tables", json={"seats": [{"kind": "mine", "name": name}, OPEN]})
         table = host.post("/tables", json={"seats": [mine("Zoe"), OPEN]}).json()["id"]
@@ -94,7 +94,7 @@ def seats(server: LiveServer, table: str) -> list[dict[str, Any]]:
 
 
 def try_alike(attempts: Attempts, server: LiveServer, one: str, other: str) -> None:
-    """Two people whose names look alike: the second is refused, or both are marked."""
+    """Seat two people with confusable names: the second is refused, or both are marked."""
     with server.http(new_secret()) as host, server.http(new_secret()) as guest:
         wishes = [mine(one), OPEN, bot("greedy")]
         made = host.post("/tables", json={"seats": wishes})

@@ -1,4 +1,4 @@
-"""Odd commands, frames, bodies and records, refused without any failure of the server."""
+"""Fuzzed commands, frames, bodies and records: refused without any failure of the server."""
 
 import asyncio
 import json
@@ -97,7 +97,7 @@ async def begun(server: LiveServer, secret: str) -> str:
 
 
 def fuzzed(rng: Random, number: int) -> Iterator[str]:
-    """Messages of which something is odd."""
+    """Yield fuzzed messages."""
     yield from RAW
     for _ in range(number):
         do = dict(rng.choice(VALID))
@@ -116,7 +116,7 @@ def fuzzed(rng: Random, number: int) -> Iterator[str]:
             case 5:
                 sent["do"] = rng.choice([do, [do], {"do": do}, json.dumps(do)])
             case _:
-                pass  # as it should be, though perhaps at the wrong time
+                pass  # valid, but maybe at the wrong time
         text = json.dumps(sent)
         if rng.random() < 0.3:
             place = rng.randrange(len(text))
@@ -135,7 +135,7 @@ def over_http(
 
 
 def is_own(answer: httpx.Response) -> bool:
-    """Return True for success, or for a refusal that the server describes."""
+    """Return True for success or for a refusal with a problem."""
     if answer.status_code < 400:
         return True
     is_problem: bool = answer.json()["type"] == "error"
@@ -145,7 +145,7 @@ def is_own(answer: httpx.Response) -> bool:
 async def over_sockets(
     attempts: Attempts, server: LiveServer, table: str, secret: str, texts: list[str]
 ) -> None:
-    """Send each over a socket; one that is cut for too much nonsense is opened again."""
+    """Send each over a socket; reconnect when the server closes it for too many errors."""
     rest, text = list(texts), ""
     while rest:
         async with joined(server, table, secret) as person:
@@ -178,7 +178,7 @@ async def over_sockets(
 
 
 def requests(attempts: Attempts, server: LiveServer, table: str, secret: str, rng: Random) -> None:
-    """Odd paths, queries, methods, headers and bodies."""
+    """Send fuzzed paths, queries, methods, headers and bodies."""
     paths = [
         *(f"{API}/tables/{each}" for each in (table, "x", "%00", "%ff", "a" * 500, "..%2f..")),
         *(f"{API}/tables/{table}/{each}" for each in ("story", "views", "record", "replay", "x")),
@@ -204,7 +204,7 @@ def requests(attempts: Attempts, server: LiveServer, table: str, secret: str, rn
 
 
 def tampered_records(attempts: Attempts, server: LiveServer, rng: Random) -> None:
-    """Damaged records, verified here and sent to the server, which takes none."""
+    """Verify damaged records here and send them to the server, which accepts no records."""
     secret = new_secret()
     with server.http(secret) as http:
         texts = [

@@ -1,4 +1,4 @@
-"""Guests who use up an open table, and a host who still reseats, begins and closes."""
+"""Guests who exhaust an open table's limits, and a host who can still act."""
 
 from collections.abc import Callable
 from itertools import count
@@ -11,14 +11,14 @@ from server.live import OPEN, LiveServer, mine, new_nonce, new_secret
 
 OPEN_SEATS = "BCD"
 GUESTS = 4
-"""For each seat: one alone is refused sooner."""
+"""Guests per seat: a single one is refused sooner."""
 IN_A_ROW = 5
-"""Refusals after which a guest turns to something else."""
+"""Consecutive refusals after which a guest tries another command."""
 
 
 def use_up(attempts: Attempts) -> None:
-    """Let guests do all they can at tables of three open seats, then let the host go on."""
-    # Without limits, so that it is the table that bounds them.
+    """Let guests exhaust the limits of tables with three open seats, then let the host act."""
+    # Without the server's rate limits, to test the table's own limits.
     with LiveServer(attempts.folder, "--limits", "off") as server:
         for _ in range(attempts.times(3)):
             for end in (begin_game, close_table):
@@ -38,7 +38,7 @@ def send(http: httpx.Client, table: str, type: str, **more: Any) -> httpx.Respon
 
 
 def ruin(attempts: Attempts, server: LiveServer, table: str, nth: int) -> int:
-    """Everything three guests can do at the open seats, until all of it is refused."""
+    """Send every command possible for guests of the open seats, until all are refused."""
     done = 0
     for seat in OPEN_SEATS:
         with server.http(new_secret()) as http:
@@ -72,7 +72,7 @@ def ruin(attempts: Attempts, server: LiveServer, table: str, nth: int) -> int:
 
 
 def until_refused(attempts: Attempts, work: Callable[[], httpx.Response]) -> int:
-    """Do it again and again; how often it was done."""
+    """Repeat a request until it is refused; return the number of successes."""
     done = refused = 0
     while done < 1000:
         answer = work()
@@ -87,7 +87,7 @@ def until_refused(attempts: Attempts, work: Callable[[], httpx.Response]) -> int
 
 
 def recover(attempts: Attempts, http: httpx.Client, table: str) -> None:
-    """The host opens a seat, and seats a bot and somebody of their own."""
+    """As the host, open a seat, and seat a bot and a friend."""
     for seat, to in (("B", {"kind": "bot", "bot": "random"}), ("C", OPEN), ("D", mine("Di"))):
         answer = send(http, table, "reseat", seat=seat, to=to)
         attempts.check(answer.status_code == 200, f"the host cannot reseat {seat}: {answer.text}")
@@ -103,7 +103,7 @@ def begin_game(attempts: Attempts, http: httpx.Client, table: str) -> None:
 
 
 def close_table(attempts: Attempts, http: httpx.Client, table: str) -> None:
-    """Close it as its host, after which nobody sits down any more."""
+    """As the host, close the table; after that nobody can sit down."""
     answer = send(http, table, "close")
     attempts.check(answer.status_code == 200, f"the host cannot close it: {answer.text}")
     headers = {"Authorization": f"Bearer {new_secret()}"}

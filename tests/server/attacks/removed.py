@@ -1,4 +1,4 @@
-"""Files of the database removed or replaced while a crowd plays, and then a kill."""
+"""Database files removed or replaced during play, followed by a kill."""
 
 import asyncio
 import contextlib
@@ -19,7 +19,7 @@ from server.live import LONG, LiveServer
 
 TABLES = ["pp", "ppp", "ppb"]
 NOTICED = 5.0
-"""Seconds after which the server must say that it is not ready."""
+"""Seconds within which the server must report "not ready"."""
 BESIDE = ("-wal", "-shm", "-lock")
 
 Harm = Callable[[Path], None]
@@ -30,13 +30,13 @@ def remove(file: Path) -> None:
 
 
 def empty(file: Path) -> None:
-    """Put an empty file in its place."""
+    """Replace the file with an empty one."""
     file.unlink()
     file.touch()
 
 
 def copy(file: Path) -> None:
-    """Put a copy in its place, which has all that was in it so far."""
+    """Replace the file with a copy of it."""
     beside = file.with_name("copy")
     shutil.copy(file, beside)
     beside.replace(file)
@@ -50,7 +50,7 @@ HARMS: dict[str, Harm] = {"removed": remove, "emptied": empty, "copied": copy, "
 
 
 def take_away(attempts: Attempts) -> None:
-    """Harm each file in each way; what was acknowledged is there after the kill."""
+    """Damage each file in each way; acknowledged commands must survive the kill."""
     rng = Random(8)
     acknowledged = 0
     for nth in range(attempts.times(1)):
@@ -83,7 +83,7 @@ async def harmed(
         try:
             assert await reached(playing, crowd, rng.randint(60, 150)), "the games are over"
             if not ending:
-                # Nobody can get back what is removed: it is kept under another name.
+                # Renamed instead of removed, to restore it later.
                 os.link(file, kept)
             harm(harmed_file)
             status = await until_unready(server)
@@ -102,7 +102,7 @@ async def harmed(
         finally:
             await ended(playing)
         found = Aftermath()
-        # Raises if anything that was acknowledged is missing.
+        # Raises if an acknowledged command is missing.
         await found.add(url, crowd)
         attempts.check(found.acknowledged > 0, f"{what}: nothing was acknowledged")
         attempts.check(workers.older_views == 0, f"{what}: {workers.older_views} older views")
@@ -110,7 +110,7 @@ async def harmed(
 
 
 async def until_unready(server: LiveServer) -> int:
-    """The status of /readyz when the server has noticed, or at the end of the time for it."""
+    """Return the status of /readyz once it is not 200, or at the timeout."""
     latest = time.monotonic() + NOTICED
     status = 0
     async with httpx.AsyncClient(trust_env=False, timeout=LONG) as http:

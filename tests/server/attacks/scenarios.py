@@ -1,4 +1,4 @@
-"""The campaign's scenarios by name, in the order in which they run."""
+"""The campaign's scenarios by name, in running order."""
 
 from server.attacks.apart import stay_apart
 from server.attacks.attempts import Scenario

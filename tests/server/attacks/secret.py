@@ -1,4 +1,4 @@
-"""Whole games played twice that differ in one secret alone: nobody else may notice."""
+"""Secrecy of whole games: two runs that differ only in a secret must look the same to others."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ from server.live import OPEN as FREE
 from server.live import LiveServer, Person, joined, mine, patched
 from yaxha.table.fair import commitment_of, sealed
 
-# All that is random or a moment is the same in both games.
+# Randomness and times are the same in both games.
 CHANGES = """
 from itertools import count
 
@@ -33,7 +33,7 @@ SEEDS = ("5e" * 32, "0f" * 32)
 PATHS = ("", "/views", "/story", "/replay", "/record.json", "/record", "/verification")
 SEATS = "ABC"
 UNEQUAL = ("time", "ms", "request")
-"""Of a line of the log: what differs whatever is played."""
+"""Fields of log lines that always differ."""
 
 
 def identity(name: str) -> str:
@@ -42,19 +42,19 @@ def identity(name: str) -> str:
 
 @dataclass
 class Seen:
-    """Every byte that went to somebody, by who or what it was."""
+    """Every byte sent, by recipient."""
 
     streams: dict[str, list[str]] = field(default_factory=dict)
     secrets: int = 0
     leaks: list[str] = field(default_factory=list)
-    """Where the seed was before the end."""
+    """Recipients of the seed before the end."""
 
     def add(self, name: str, what: str) -> None:
         self.streams.setdefault(name, []).append(what)
 
 
 def differ_in_secret(attempts: Attempts) -> None:
-    """Change picks, drafts and the seed, and compare all that others are sent."""
+    """Change picks, drafts and the seed, and compare all messages to others."""
     secrets = 0
     for nth in range(attempts.times(6)):
         actor = SEATS[nth % 3]
@@ -105,7 +105,7 @@ def _compare(attempts: Attempts, what: str, seen: list[Seen], but: str = "") -> 
 
 
 class Game:
-    """Some people at one table, who act one after the other."""
+    """People at one table who act one by one."""
 
     def __init__(self, server: LiveServer, seen: Seen) -> None:
         self.server = server
@@ -130,7 +130,7 @@ class Game:
             await pinged(person)
 
     async def do(self, seat: str, type: str, **more: Any) -> None:
-        """One command, and then everything that everybody is sent about it."""
+        """Send one command, and receive all messages that result from it."""
         self._ids += 1
         answer = await self.people[seat].do(type, seat, id=f"{seat}-{self._ids}", **more)
         assert answer.__class__.__name__ == "Ack", answer
@@ -140,7 +140,7 @@ class Game:
         return self.people[seat].views[seat].you
 
     def look(self) -> None:
-        """Ask for everything there is over HTTP, as everybody."""
+        """Request every resource over HTTP, as every person."""
         with httpx.Client(base_url=f"{self.server.url}/api/v1", trust_env=False) as http:
             for name in (*SEATS, "stranger", "nobody"):
                 headers = {} if name == "nobody" else {"Authorization": f"Bearer {identity(name)}"}
@@ -178,7 +178,7 @@ def _whole_game(actor: str, variant: int) -> Script:
 async def _round(game: Game, actor: str, variant: int) -> None:
     shown = game.people[actor].views[actor].table.game
     assert shown is not None
-    # One of two other tiles first, then the same one.
+    # Pick one of two other tiles first, then the same one.
     tiles = [1 + (shown.round + nth) % 3 for nth in range(3)]
     for tile in (tiles[variant], tiles[2]):
         await game.do(actor, "pick", tile=tile)
@@ -189,7 +189,7 @@ async def _round(game: Game, actor: str, variant: int) -> None:
     while taking := [seat for seat in SEATS if "take" in game.you(seat).can]:
         await game.do(taking[0], "take", tile=game.you(taking[0]).tiles[0])
     if len(placements := game.you(actor).placements) > 1:
-        # From either end of the list: another cube or another cell.
+        # From either end of the list: a different cube or cell.
         await game.do(actor, "place", placement=placements[-variant].placement)
         game.look()
         await game.do(actor, "take-back")
@@ -201,7 +201,7 @@ async def _round(game: Game, actor: str, variant: int) -> None:
 
 
 async def _before_the_game(server: LiveServer, seen: Seen) -> None:
-    """All that is before the last nonce, after which everything follows from the seed."""
+    """Record all messages before the last nonce; from then on everything follows from the seed."""
     game = Game(server, seen)
     async with AsyncExitStack() as stack:
         await game.sit_down(stack)

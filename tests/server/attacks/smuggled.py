@@ -1,4 +1,4 @@
-"""Requests hidden in the bodies of others, sent directly and through proxies."""
+"""Request smuggling, directly and through proxies."""
 
 import contextlib
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from server.proxies import proxy
 from server.smuggling import CORPUS, HONEST, SILENCE, WAYS, answers, cut, fault
 
 AT_ONCE = 12
-"""Messages under way at the same time; most of the time of each is silence."""
+"""Concurrent messages; each spends most of its time waiting."""
 
 PATIENCE = 4 * SILENCE
 
@@ -31,7 +31,7 @@ def smuggle(attempts: Attempts) -> None:
 @contextlib.contextmanager
 def _path(name: str, folder: Path) -> Iterator[tuple[str, int]]:
     host = "::1" if name == "IPv6" else "127.0.0.1"
-    # Without limits: refusals for their number would hide what is looked for.
+    # Without rate limits, whose refusals would hide the result.
     options = ("--limits", "off", "--proxy", "127.0.0.1", "--host", host)
     with LiveServer(folder, *options) as live:
         own = int(live.url.rpartition(":")[2])
@@ -47,7 +47,7 @@ def send_corpus(attempts: Attempts, name: str, host: str, port: int) -> None:
         codes, received = answers(port, cut(CORPUS[what], how), PATIENCE, host)
         if (found := fault(codes, received)) is not None:
             return f"{name}, {what}, {how}: {found}: {received!r}"
-        # Behind a proxy, others share its connections to the server.
+        # A proxy shares its upstream connections between clients.
         codes, received = answers(port, [HONEST.encode()], host=host)
         if codes != [200] or not received.endswith(b'{"ok":true}'):
             return f"{name}, after {what}, {how}: the honest client got {received!r}"

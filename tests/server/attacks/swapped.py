@@ -1,4 +1,4 @@
-"""Records of games whose proof was swapped or altered, checked with what a player kept."""
+"""Records with a swapped or altered proof, verified with the data that a player kept."""
 
 import asyncio
 import subprocess
@@ -18,7 +18,7 @@ LINES = ("commitment: ", "seed: ", "nonces: ", "cards: ", "hashes: ", "order: ",
 
 
 def swap_seeds(attempts: Attempts) -> None:
-    """Forge records of games that were played; ``yaxha verify`` must find none of them fair."""
+    """Forge records of real games; ``yaxha verify`` must reject all of them."""
     rng = Random(12)
     with LiveServer(attempts.folder, "--limits", "off") as server:
         for nth in range(attempts.times(4)):
@@ -38,7 +38,7 @@ def try_one(attempts: Attempts, what: str, text: str, kept: Kept) -> None:
 
 
 async def play(server: LiveServer, seats: int) -> tuple[str, Kept]:
-    """A whole game over the network; its record, and what the player at seat A kept of it."""
+    """Play a game over the network; return its record and the data kept by the player at A."""
     letters = "ABCD"[:seats]
     nonces = {each: new_nonce() for each in letters}
     secret = new_secret()
@@ -66,7 +66,7 @@ def is_found_fair(text: str, kept: Kept) -> bool:
 
 
 def forgeries(record: Record, rng: Random, number: int) -> Iterator[tuple[str, Record]]:
-    """Records that agree with themselves: all draws follow from their seed and nonces."""
+    """Yield consistent forgeries: all draws follow from their seed and nonces."""
     proof = Proof.of(record)
     seed, nonces, hashes = proof.bag.seed, proof.bag.nonces, proof.hashes
     for _ in range(number):
@@ -105,7 +105,7 @@ def forgeries(record: Record, rng: Random, number: int) -> Iterator[tuple[str, R
 
 
 def alterations(text: str, rng: Random, number: int) -> Iterator[tuple[str, str]]:
-    """The text with one character of its header or of a deal replaced, or with a line left out."""
+    """Yield the text with a character of a header or deal replaced, or with a line removed."""
     lines = text.split("\n")
     nths = [
         nth
@@ -123,13 +123,13 @@ def alterations(text: str, rng: Random, number: int) -> Iterator[tuple[str, str]
         other = line[:place] + new + line[place + 1 :]
         yield f"{other!r} for {line!r}", "\n".join([*lines[:nth], other, *lines[nth + 1 :]])
     for nth in nths:
-        # Without the hashes' line the draws are still compared with those that the player saw.
+        # Without the line of hashes, the draws are still compared with those that the player saw.
         if lines[nth].startswith(LINES) and not lines[nth].startswith("hashes"):
             yield f"no {lines[nth]!r}", "\n".join([*lines[:nth], *lines[nth + 1 :]])
 
 
 def command_line(attempts: Attempts, record: Record, kept: Kept) -> None:
-    """The same by the command itself, for a few."""
+    """Repeat a few checks with the command-line program."""
     proof = Proof.of(record)
     swapped = fair_game(seed_of(1), proof.bag.nonces)
     for text, code in ((str(record), 0), (str(swapped), 1)):

@@ -1,4 +1,4 @@
-"""The authority matrix: every command by everybody who may not give it, in every status."""
+"""Authorization matrix: every command by every unauthorized person, in every status."""
 
 import asyncio
 import time
@@ -21,11 +21,11 @@ from yaxha.table.views.schemas import Ack
 STATUSES = ("open", "sealed", "pick", "take", "build", "over")
 PONG = '{"type":"pong"}'
 SPARE_SECONDS = 1.5
-"""Before the end of the time for nonces, after which a sealed table begins by itself."""
+"""Margin before the timeout for nonces, after which a sealed table begins by itself."""
 
 
 class Actor(NamedTuple):
-    """Somebody who may not act for some seats."""
+    """A person without authority over some seats."""
 
     who: str
     identity: str | None
@@ -34,17 +34,17 @@ class Actor(NamedTuple):
     """Letters of the seats for which they may act."""
     is_host: bool = False
     left: str = ""
-    """Seats that they gave up; to leave those again is acknowledged, and changes nothing."""
+    """Seats that they gave up; leaving those again is acknowledged without effect."""
 
 
 @dataclass
 class Stage:
-    """A table of a host, a guest and an outside bot, and those who have no right to a seat."""
+    """A table of a host, a guest and an external bot, with people who have no seat."""
 
     server: LiveServer
     id: str
     people: dict[str, Person]
-    """Those who hold seats, by letter."""
+    """Holders of seats, by letter."""
     secrets: dict[str, str]
     actors: list[Actor] = field(default_factory=list)
     nonces: dict[str, str] = field(default_factory=dict)
@@ -57,20 +57,20 @@ class Stage:
         return self.people[seat].views[seat]
 
     async def settled(self) -> None:
-        """Wait until everybody has been sent what has happened."""
+        """Wait until everybody has received all messages."""
         for person in self.people.values():
             await pinged(person)
 
 
 async def pinged(person: Person) -> None:
-    """Wait for all that was sent before a pong."""
+    """Receive everything that was sent before a pong."""
     pongs = person.received.count(PONG) + 1
     await person.socket.send('{"type":"ping"}')
     await person.until(lambda: person.received.count(PONG) >= pongs)
 
 
 def try_everybody(attempts: Attempts) -> None:
-    """In each status everybody tries every command for every seat of others, in both ways."""
+    """In each status, try every command for every foreign seat, over HTTP and a socket."""
     with LiveServer(attempts.folder, "--limits", "off") as server:
         for _ in range(attempts.times(1)):
             asyncio.run(all_statuses(attempts, server))
@@ -82,7 +82,7 @@ async def all_statuses(attempts: Attempts, server: LiveServer) -> None:
     for status in STATUSES:
         before = attempts.number
         if status == "sealed":
-            # It begins by itself after a while: each actor has a table of their own.
+            # It begins by itself after a while, so each actor gets a separate table.
             number = 1
             while number:
                 async with staged(server, status) as stage:
@@ -114,7 +114,7 @@ async def staged(server: LiveServer, status: str) -> AsyncIterator[Stage]:
             for seat in "ABC"
         }
         stage = Stage(server, id, people, secrets)
-        # Two people sat at B before: one left, one was sent away, with a link.
+        # Two people sat at B before: one left, one with a link was removed by the host.
         for who, name in ((given, "Gi"), (sent, "Se")):
             await asked(server, id, who, "claim", "B", name=name, nonce=new_nonce())
             if who is given:
@@ -140,7 +140,7 @@ async def staged(server: LiveServer, status: str) -> AsyncIterator[Stage]:
             Actor("somebody with a link of elsewhere", link_elsewhere(server)),
             Actor("an outside bot of elsewhere", elsewhere_token),
         ]
-        link_of(server, id, "B", secrets["B"])  # which replaces the one before
+        link_of(server, id, "B", secrets["B"])  # replaces the previous one
         await bring_to(stage, status)
         yield stage
 
@@ -171,7 +171,7 @@ async def bring_to(stage: Stage, status: str) -> None:
     share = sealed(stage.nonces["A"]) if status == "sealed" else stage.nonces["A"]
     await people["A"].done("ready", "A", nonce=share)
     if status in ("take", "build"):
-        # Everybody picks the same tile, so that two of them have to take another.
+        # Everybody picks the same tile, so that two must take another one.
         for seat in "ABC":
             await people[seat].done("pick", seat, tile=1)
     if status == "build":
@@ -225,7 +225,7 @@ async def until_phase(stage: Stage, phase: str) -> None:
 # Attempts
 
 Way = Callable[[dict[str, Any]], Awaitable[str | None]]
-"""Send a command; None if it was refused, else the answer."""
+"""Send a command; return None if it was refused, else the answer."""
 
 
 async def try_stage(
@@ -244,7 +244,7 @@ async def try_stage(
                         what = f"{status}, {way}: {actor.who} for {target}: {do}: {answer}"
                         attempts.check(is_refusal(answer, do, actor), what)
             await try_requests(attempts, stage, status, actor)
-        # Only those who hold seats connect and leave; what is compared has no presence in it.
+        # Only holders of seats have presence, so it does not differ in the comparison.
         after = await everything(stage)
         if is_late(sealed_at):
             return
@@ -265,7 +265,7 @@ def is_refusal(answer: str | None, do: dict[str, Any], actor: Actor) -> bool:
 
 
 def commands_for(stage: Stage, target: str, actor: Actor) -> list[dict[str, Any]]:
-    """All that this actor may not do for a seat, as its holder might do it now."""
+    """Return the holder's current commands that this actor must not give for a seat."""
     if target in actor.holds:
         return [] if actor.is_host else for_hosts(target, actor)
     you, other = stage.view(target).you, next(each for each in "ABC" if each != target)
@@ -297,7 +297,7 @@ def commands_for(stage: Stage, target: str, actor: Actor) -> list[dict[str, Any]
     by_seat = [{**do, "seat": target} for do in found]
     if actor.is_host and not stage_began(stage):
         return by_seat
-    # A host reseats nobody once all are ready.
+    # A host cannot reseat once all are ready.
     return [*by_seat, *for_hosts(target, actor)]
 
 
@@ -318,13 +318,13 @@ def reseat(seat: str, to: dict[str, str]) -> dict[str, Any]:
 
 
 def stage_began(stage: Stage) -> bool:
-    """Whether the host's own right to reseat has ended."""
+    """Return True if the host can no longer reseat."""
     return status_of(stage) != "open"
 
 
 @asynccontextmanager
 async def ways(stage: Stage, actor: Actor) -> AsyncIterator[dict[str, Way]]:
-    """Over HTTP, and over a socket of their own."""
+    """Yield ways to send a command: over HTTP and over the actor's own socket."""
     secrets = [actor.identity, *actor.links]
     headers = {"Authorization": f"Bearer {secrets[-1]}"} if secrets[-1] else {}
     base = f"{stage.server.url}{API}"
@@ -348,7 +348,7 @@ async def ways(stage: Stage, actor: Actor) -> AsyncIterator[dict[str, Way]]:
 
 
 async def try_requests(attempts: Attempts, stage: Stage, status: str, actor: Actor) -> None:
-    """Ask for what only the holder of a seat gets."""
+    """Request resources that only the holder of a seat gets."""
     secret = [actor.identity, *actor.links][-1]
     with stage.server.http(secret) as http:
         for target in stage.letters:
@@ -374,7 +374,7 @@ async def try_requests(attempts: Attempts, stage: Stage, status: str, actor: Act
 
 
 async def everything(stage: Stage) -> dict[str, Any]:
-    """What each seat and a spectator are shown, and the log on disk."""
+    """Return the views of each seat and a spectator, and the log."""
     found: dict[str, Any] = {}
     for seat, secret in (*stage.secrets.items(), ("nobody", None)):
         with stage.server.http(secret) as http:

@@ -1,7 +1,7 @@
-"""People who play while another address attacks, in a process that only measures.
+"""Players in a separate process, to measure latency during an attack.
 
-``python -m server.attacks.victims URL TABLES THINKS`` plays until its standard input ends, and then
-prints when each move was made and how long its answer took.
+``python -m server.attacks.victims URL TABLES THINKS`` plays until its standard input closes, then
+prints the time and latency of each move.
 """
 
 import asyncio
@@ -16,11 +16,11 @@ from server.live import LiveServer
 from server.players import Games
 
 MOST_SECONDS = 120.0
-"""It ends then, even if nobody asks it to."""
+"""Timeout after which it exits by itself."""
 
 
 class Waits(list[float]):
-    """How long answers took, with the moments at which they came."""
+    """Latencies of answers, with the times of arrival."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Addresses at which other machines can open a server."""
+"""URLs at which other machines can open a server."""
 
 import socket
 from pathlib import Path
@@ -14,7 +14,7 @@ from yaxha.server.http.auth import is_own
 
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that goes out by 192.168.1.7, and has more addresses behind its name."""
+    """A machine with outgoing address 192.168.1.7 and more addresses for its name."""
     behind = {
         socket.AF_INET: ["127.0.1.1", "192.168.1.7", "10.8.0.2", "169.254.3.4"],
         socket.AF_INET6: ["::1", "fe80::1%eth0", "2001:db8::7"],
@@ -44,7 +44,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_pages_for_others(host: str, pages: tuple[str, ...]) -> None:
     assert pages_for_others(host, 8000) == pages
-    # The server answers to all that it offers.
+    # The server answers at every URL that it offers.
     assert all(is_own(page.removeprefix("http://"), frozenset()) for page in pages)
 
 
@@ -67,7 +67,7 @@ def test_only_its_own_machine_is_told(server: LiveServer, tmp_path: Path) -> Non
         outside, everywhere.url = everywhere.url, f"http://127.0.0.1:{port}"
         with everywhere.http() as http:
             pages = http.get("/addresses").json()["pages"]
-        # A machine without a network has no other address.
+        # A machine without a network has no other addresses.
         assert pages[:1] == [outside] or outside == everywhere.url
         everywhere.url = outside
         with everywhere.http() as http:

@@ -1,4 +1,4 @@
-"""Who may come in, what pages may do, and what nobody is told."""
+"""Origin checks, security headers, trusted proxies, and logs without secrets."""
 
 import asyncio
 import json
@@ -62,7 +62,7 @@ def test_pages_of_others(server: LiveServer, origin: str) -> None:
     with server.http(new_secret(), Origin=origin) as http:
         answer = http.post("/tables", json={"seats": [OPEN, OPEN]})
         assert (answer.status_code, answer.json()["code"]) == (403, "foreign-page")
-        # To read is free, but a browser will not show it to the page.
+        # Reading is allowed, but the browser hides the answer from the page.
         answer = http.get(f"/tables/{table}")
         assert "access-control-allow-origin" not in answer.headers
 
@@ -131,7 +131,7 @@ def test_every_response_has_the_headers(server: LiveServer) -> None:
 
 
 def test_the_opener_policy_is_sent_where_browsers_obey_it(server: LiveServer) -> None:
-    """Elsewhere, at plain HTTP under a name or an address of the network, they only complain."""
+    """In other contexts, such as plain HTTP in the local network, browsers only log a warning."""
     port = server.url.rpartition(":")[2]
 
     def is_sent(host: str, **headers: str) -> bool:
@@ -141,12 +141,12 @@ def test_the_opener_policy_is_sent_where_browsers_obey_it(server: LiveServer) ->
     assert all(is_sent(f"{name}:{port}") for name in ("localhost", "127.0.0.1", "[::1]"))
     assert is_sent("localhost")
     assert not is_sent(f"192.0.2.7:{port}")
-    # A proxy in front may speak HTTPS.
+    # A proxy may terminate TLS.
     assert is_sent("192.0.2.7", **{"X-Forwarded-For": "192.0.2.1"})
 
 
 def test_without_a_proxy_nobody_is_believed(open_to_friend: LiveServer) -> None:
-    """Who counts as somebody else for a header would never be limited."""
+    """Otherwise a client could evade rate limits with a header."""
     statuses = []
     for nth in range(4):
         with open_to_friend.http(**{"X-Forwarded-For": f"192.0.2.{nth}"}) as http:
@@ -158,7 +158,7 @@ def test_without_a_proxy_nobody_is_believed(open_to_friend: LiveServer) -> None:
 
 
 def test_a_log_tells_no_secret(open_to_friend: LiveServer) -> None:
-    """A whole game with links, chat and mistakes, and then every line of the log."""
+    """Check every log line of a whole game with links, chat and errors."""
     secrets = {name: new_secret() for name in ("ana", "bo")}
     nonces = [new_nonce(), new_nonce()]
 
@@ -183,7 +183,7 @@ def test_a_log_tells_no_secret(open_to_friend: LiveServer) -> None:
         secrets["seed"] = seed
         return table
 
-    before = open_to_friend.log_text()  # with the address that it listens on
+    before = open_to_friend.log_text()  # contains the address it listens on
     table = asyncio.run(game(open_to_friend))
     text = open_to_friend.log_text().removeprefix(before)
     hidden = [*secrets.values(), *map(hash_of, secrets.values()), *nonces]
@@ -204,7 +204,7 @@ def test_a_log_tells_no_secret(open_to_friend: LiveServer) -> None:
 
 
 def test_errors_are_logged_without_what_they_say() -> None:
-    """That may be what somebody sent."""
+    """Messages may quote input."""
     try:
         try:
             raise KeyError("a-very-private-word")

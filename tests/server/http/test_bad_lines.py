@@ -1,4 +1,4 @@
-"""Sockets that say nothing, and readers that do not read; the server runs in this process."""
+"""Silent sockets and clients that do not read, with the server in this process."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ def test_who_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_line_that_died(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Who answers no ping is not there any more."""
+    """Clients that do not answer pings are disconnected."""
     monkeypatch.setattr(serve, "PING_SECONDS", 0.05)
 
     async def die() -> None:
@@ -43,7 +43,7 @@ def test_a_line_that_died(
             async with line(address) as silent:
                 assert b"101 Switching" in await silent.open_socket(address, table)
                 assert sockets_open(server) == 1
-                # A ping comes, and nobody answers.
+                # A ping arrives and stays unanswered.
                 assert (await silent.reader.readexactly(1)) == b"\x89"
                 while sockets_open(server):
                     await asyncio.sleep(0.01)
@@ -57,7 +57,7 @@ def test_a_line_that_died(
 def test_who_does_not_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """They are cut off, what waits for them is bounded, and others do not notice."""
+    """They are disconnected, their queues are bounded, and others are not affected."""
     monkeypatch.setattr(subscribers, "MOST_ANSWERS", 16)
     monkeypatch.setattr(serve, "UNREAD_SECONDS", 1)
     ana = new_secret()
@@ -69,7 +69,7 @@ def test_who_does_not_read(
             async with connect(url, proxy=None, compression=None, close_timeout=0.1) as other:
                 await other.send('{"type":"hello"}')
                 await other.recv()
-                # One that takes a little into its buffers and never looks.
+                # A client with small buffers that never reads.
                 deaf = socket.socket()
                 deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
                 deaf.setblocking(False)
@@ -90,7 +90,7 @@ def test_who_does_not_read(
 
 
 async def _say_much(slow: Any, server: Server) -> None:
-    """Send commands until the line is cut."""
+    """Send commands until disconnected."""
     for nth in range(20_000):
         command = {"type": "say", "seat": "A", "phrase": "thinking"}
         try:
@@ -106,7 +106,7 @@ async def _say_much(slow: Any, server: Server) -> None:
 def test_a_message_that_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A defect of ours ends the socket, so that its client comes back, and is told to the log."""
+    """A bug in the server closes the socket, so that its client reconnects, and is logged."""
 
     def broken(*_: object) -> bytes:
         raise ZeroDivisionError
@@ -145,7 +145,7 @@ def test_the_end_of_the_server_while_somebody_says_nothing(
                 server.should_exit = True
                 # 1012, as a close frame.
                 assert (await watching.rest()).endswith(b"\x88\x02\x03\xf4")
-                # That one had its time to say hello.
+                # This one was given its time for hello.
                 assert await silent.rest() == b"\x88\x02" + (4408).to_bytes(2, "big")
 
     asyncio.run(end())

@@ -1,4 +1,4 @@
-"""Messages without end, and what sockets and requests leave behind."""
+"""Floods of messages, and memory left behind by sockets and requests."""
 
 import asyncio
 import gc
@@ -29,20 +29,20 @@ MUCH = 16_000_000
 
 
 async def greeted(open_line: Line, address: str) -> None:
-    """Somebody who watches a table."""
+    """Open a socket as a spectator."""
     table = await new_table(address, new_secret())
     await open_line.open_socket(address, table)
     await open_line.send(HELLO)
 
 
 async def close_code(open_line: Line) -> int:
-    """That of the close frame at the end."""
+    """Return the code of the final close frame."""
     await open_line.until(b"\x88\x02")
     return int.from_bytes(await open_line.reader.readexactly(2), "big")
 
 
 def test_tiny_messages(tmp_path: Path) -> None:
-    """They are refused for their number, and then the socket is closed."""
+    """They exceed the rate limit, and then the socket is closed."""
     one = frame(Opcode.TEXT, b"1")
 
     async def flood() -> None:
@@ -54,7 +54,7 @@ def test_tiny_messages(tmp_path: Path) -> None:
 
 
 def test_many_commands_at_once(tmp_path: Path) -> None:
-    """All of them are answered, in their order, though they are read in pieces."""
+    """All are answered in order, although they are read in pieces."""
     ana, number = new_secret(), 400
 
     def command(nth: int) -> bytes:
@@ -84,7 +84,7 @@ def test_many_commands_at_once(tmp_path: Path) -> None:
 
 
 def test_a_close_that_came_with_too_much(tmp_path: Path) -> None:
-    """It is seen at once, though nothing between is looked at."""
+    """It is handled at once, without reading the frames before it."""
     bad = frame(Opcode.TEXT, json.dumps({"id": "c", "do": "x" * 600}).encode())
 
     async def close() -> None:
@@ -100,7 +100,7 @@ def test_a_close_that_came_with_too_much(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("is_socket", [True, False], ids=["sockets", "requests"])
 def test_a_connection_that_ended_leaves_nothing_behind(tmp_path: Path, is_socket: bool) -> None:
-    """No cycles, which would stay until they are looked for, and that is seldom."""
+    """No reference cycles, which would stay until a garbage collection, and those are rare."""
     number = 20
 
     async def come_and_go() -> None:
@@ -128,7 +128,7 @@ def test_a_connection_that_ended_leaves_nothing_behind(tmp_path: Path, is_socket
                     each.close()
                 while sockets_open(server):
                     await asyncio.sleep(0.01)
-                # Those who wait for the last words of a socket are done with it, too.
+                # Tasks that flush a socket's last messages have finished too.
                 await asyncio.sleep(0.2)
 
             await gone()
@@ -136,7 +136,7 @@ def test_a_connection_that_ended_leaves_nothing_behind(tmp_path: Path, is_socket
             await gone()
             assert gc.collect() < number
 
-    # As the server does: the loop of asyncio has cycles of its own.
+    # With uvloop, like the server: asyncio's own event loop has reference cycles.
     uvloop.run(come_and_go())
 
 

@@ -1,4 +1,4 @@
-"""By which names a server may be called, which pages may read it, and who sees its numbers."""
+"""Host names (DNS rebinding), allowed origins, and access to metrics."""
 
 import asyncio
 import json
@@ -59,7 +59,7 @@ def test_names_of_ours(server: LiveServer, host: str) -> None:
 
 @pytest.mark.parametrize("host", FOREIGN)
 def test_names_of_others(server: LiveServer, host: str) -> None:
-    """Whoever has a name may let it lead here, and then their page is one of ours."""
+    """DNS rebinding: a foreign name that resolves to this server must not be accepted."""
     origin = f"http://{host}"
     with server.http(new_secret(), Host=host, Origin=origin) as http:
         for answer in (
@@ -70,7 +70,7 @@ def test_names_of_others(server: LiveServer, host: str) -> None:
         ):
             assert (answer.status_code, answer.json()["code"]) == (421, "wrong-host")
             assert answer.headers["x-content-type-options"] == "nosniff"
-    # Those who ask this are no pages, and learn nothing.
+    # Health checks are not pages, and reveal nothing.
     with server.http(Host=host) as http:
         assert http.get(f"{server.url}/healthz").status_code == 200
         assert http.get(f"{server.url}/readyz").status_code == 200
@@ -111,7 +111,7 @@ def test_names_that_are_none(name: str) -> None:
 
 
 def test_pages_of_others_may_not_even_ask(named: LiveServer) -> None:
-    """They could not read it, but each asking would count."""
+    """They could not read the answers, but their requests would count."""
     for site in ("cross-site", "same-site"):
         with named.http(**{"Sec-Fetch-Site": site}) as http:
             for path in (f"{API}/levels", "/", "/healthz", "/nowhere"):
@@ -139,7 +139,7 @@ def test_pages_of_others_are_not_counted(tmp_path: Path) -> None:
     asyncio.run(ask())
 
 
-# Numbers
+# Metrics
 
 
 def test_numbers_are_for_this_machine(server: LiveServer) -> None:
@@ -165,7 +165,7 @@ def test_numbers_through_a_proxy_that_is_believed(tmp_path: Path) -> None:
 
 
 def test_numbers_for_some_addresses(tmp_path: Path) -> None:
-    """All of 127.0.0.0/8 is this machine, unless others are named."""
+    """By default 127.0.0.0/8 is allowed, unless addresses are configured."""
 
     async def ask(**settings: list[str]) -> dict[str, bool]:
         async with near(tmp_path, **settings) as (_, address):
@@ -190,7 +190,7 @@ def test_addresses_that_are_none() -> None:
 
 @pytest.mark.parametrize("path", ["/metrics", "/readyz"])
 def test_numbers_are_limited(tmp_path: Path, path: str) -> None:
-    """They take their time."""
+    """Metrics are expensive to compute."""
 
     async def ask() -> None:
         async with near(tmp_path, limits="requests=5/hour") as (_, address):
@@ -212,7 +212,7 @@ def test_sockets_to_nowhere_are_limited(tmp_path: Path, caplog: pytest.LogCaptur
             assert 429 not in found[:5]
 
     asyncio.run(knock())
-    # Whoever is refused is no error of ours; uvicorn's own line is filtered out of the log.
+    # A refused client is not an error; uvicorn's own line is filtered from the log.
     assert [
         each for each in caplog.records if each.levelno > 20 and "uvicorn" not in each.name
     ] == []

@@ -1,7 +1,7 @@
-"""Connections that want nothing: each is ended or costs little, and who plays does not notice.
+"""Idle connections: each is closed or cheap, without effect on players.
 
-A short form of ``scripts/idle``, with all kinds at once at a server that waits less long. And
-those that want too much: what is not a message, without end.
+A short form of ``scripts/idle``, with all kinds at once and shorter timeouts. Also endless
+streams of invalid data.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ socket.HELLO_SECONDS = 1.0
 serving.PING_SECONDS = serving.UNREAD_SECONDS = 2
 """
 EACH_KILOBYTES = 100
-"""More than any idle connection may take of the server's memory, one with the other."""
+"""Limit for the server's memory per idle connection, on average."""
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def test_some_of_each_kind(hasty: LiveServer) -> None:
                     if crowd.kind.is_socket:
                         assert b'"too-many"' in (await crowd.one_more() or b"")
                 staying = [crowd for crowd in crowds if not crowd.kind.ends]
-                # Each of those who play may be between two sockets.
+                # Each player may be between two sockets.
                 left = files + PER_ADDRESS * len(staying) + 8
                 assert await gone(body, left, LONG)
                 for crowd in crowds:
@@ -98,7 +98,7 @@ MUCH = 16_000_000
 
 @pytest.mark.parametrize("what", ENDLESS_HTTP)
 def test_no_end_of_it(server: LiveServer, what: str) -> None:
-    """Nothing is read meanwhile; the server is to stop listening long before it is tired."""
+    """The client does not read; the server must disconnect it early."""
 
     async def send() -> int:
         at = urlsplit(server.url)

@@ -1,4 +1,4 @@
-"""How often anybody may do something."""
+"""Rate limits."""
 
 import asyncio
 import json
@@ -45,7 +45,7 @@ def clock() -> Clock:
 
 
 def taken(limiter: Limiter, what: str, who: str, times: int) -> int:
-    """How many of so many pass."""
+    """Return how many of ``times`` calls pass."""
     passed = 0
     for _ in range(times):
         try:
@@ -71,7 +71,7 @@ def test_so_many_at_once_and_then_by_and_by(clock: Clock) -> None:
 
 
 def test_refusals_cost_nothing(clock: Clock) -> None:
-    """Who goes on trying does not wait the longer for it."""
+    """Retries while limited do not prolong the wait."""
     bucket = Bucket(0, clock())
     for _ in range(5):
         with pytest.raises(TooMany):
@@ -98,7 +98,7 @@ def test_its_memory_is_bounded(clock: Clock) -> None:
     with pytest.raises(TooMany):
         limiter.take("tables", "first")
     limiter.take("tables", "one more")
-    # Of all, the one that was quiet longest is forgotten.
+    # The least recently used one is evicted.
     assert len(limiter._buckets["tables"]) == MOST_KEYS
     limiter.take("tables", "other 0")
     with pytest.raises(TooMany):
@@ -106,7 +106,7 @@ def test_its_memory_is_bounded(clock: Clock) -> None:
 
 
 def test_identities_make_nobody_forget_an_address(clock: Clock) -> None:
-    """Anybody may have any number of them."""
+    """Identities are free to create."""
     limiter = Limiter(Limits(tables=Rate(1, 3600)), clock)
     limiter.take("tables", "here")
     for nth in range(MOST_KEYS + 1):
@@ -197,7 +197,7 @@ def refusals(answers: list[httpx.Response], status: int) -> list[httpx.Response]
 def test_requests_from_one_address(strict: LiveServer) -> None:
     with strict.http(**as_from("192.0.2.1")) as http:
         assert len(refusals([http.get("/levels") for _ in range(70)], 200)) == 10
-    # Others are not concerned, and neither is the one who asks whether we live.
+    # Other addresses and health checks are not affected.
     with strict.http(**as_from("192.0.2.2")) as http:
         assert http.get("/levels").status_code == 200
     assert httpx.get(f"{strict.url}/healthz", headers=as_from("192.0.2.1")).status_code == 200
@@ -210,7 +210,7 @@ def test_bots_from_one_address(strict: LiveServer) -> None:
 
 
 def test_tables_from_one_address(strict: LiveServer) -> None:
-    """Whoever one says one is."""
+    """Regardless of the identity."""
     answers = []
     for _ in range(15):
         with strict.http(new_secret(), **as_from("192.0.2.4")) as http:
@@ -219,7 +219,7 @@ def test_tables_from_one_address(strict: LiveServer) -> None:
 
 
 def test_commands_of_one_identity(strict: LiveServer) -> None:
-    """From wherever they come."""
+    """Regardless of their address."""
     ana = new_secret()
     table = strict.make_table(ana, mine("Ana"), OPEN)
     do = {"type": "say", "seat": "A", "phrase": "hello"}
@@ -232,7 +232,7 @@ def test_commands_of_one_identity(strict: LiveServer) -> None:
 
 
 def test_commands_from_one_address(tmp_path: Path) -> None:
-    """Whoever one says one is, and however they come."""
+    """Regardless of the identity, over HTTP and sockets."""
     do = {"type": "say", "seat": "B", "phrase": "hello"}
     with LiveServer(tmp_path, "--limits", "acts=10/hour", "--proxy", "127.0.0.1") as server:
         table = server.make_table(new_secret(), mine("Ana"), OPEN)
@@ -262,7 +262,7 @@ def test_commands_from_one_address(tmp_path: Path) -> None:
 
 
 def test_a_flood_of_frames(strict: LiveServer) -> None:
-    """It is answered for a while, then cut off; others at the same table go on."""
+    """It is answered for a while, then disconnected; others at the table continue."""
 
     async def flood() -> None:
         ana, bo = new_secret(), new_secret()
@@ -283,7 +283,7 @@ def test_a_flood_of_frames(strict: LiveServer) -> None:
 
 
 def test_a_flood_of_pings(strict: LiveServer) -> None:
-    """A ping is a frame, and no command: who sends too many is cut off, and nobody else."""
+    """Pings count as frames, not as commands: only their sender is disconnected."""
 
     async def flood() -> None:
         ana = new_secret()
@@ -319,7 +319,7 @@ def test_sockets_from_one_address(strict: LiveServer) -> None:
 
 
 def test_computing_is_limited_by_its_time(tmp_path: Path) -> None:
-    """Replays that are asked for again and again wait; nobody else does."""
+    """Repeated requests for replays must wait; other clients need not."""
     with LiveServer(
         tmp_path, "--limits", "work=1/hour,requests=1000/second", "--proxy", "127.0.0.1"
     ) as live:

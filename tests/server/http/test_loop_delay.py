@@ -1,4 +1,4 @@
-"""No request keeps the event loop from others for long, even about the longest table."""
+"""Event loop delay: no request blocks the loop for long, even for the longest table."""
 
 import asyncio
 import gc
@@ -25,9 +25,9 @@ ASKED = ("", "/views", "/story", "/record", "/record.json", "/replay", "/verific
 
 @pytest.fixture
 def turns(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
-    """CPU seconds of every callback of the event loop: what others cannot interrupt.
+    """CPU seconds of every callback of the event loop, which others cannot interrupt.
 
-    CPU time, since on a busy machine any callback may have to wait for its turn.
+    CPU time, since on a busy machine any callback may be preempted.
     """
     found: list[float] = []
     handles: Any = asyncio.Handle
@@ -39,14 +39,14 @@ def turns(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
         found.append(time.thread_time() - began)
 
     monkeypatch.setattr(handles, "_run", timed)
-    # The heap to be looked through would be that of all tests.
+    # A garbage collection would scan the heap of all tests.
     gc.disable()
     yield found
     gc.enable()
 
 
 async def stored(server: Any, played: Played, id: str) -> None:
-    """Write the log of a game into the database of a server that has never seen it."""
+    """Write the log of a game to the database of a server that has not loaded it."""
     application: Any = server.config.loaded_app
     await write_log(application.site.hub.store, played, id)
 
@@ -63,7 +63,7 @@ def test_every_request_about_the_longest_game(tmp_path: Path, turns: list[float]
                 base_url=f"http://{address}{API}/tables", timeout=LONG, trust_env=False
             ) as http,
         ):
-            # Whatever is imported or prepared once is there when the second one is asked for.
+            # Imports and caches are warm for the second request.
             for id, played in (("warm", warm), ("cold", cold)):
                 await stored(server, played, id)
                 turns.clear()
@@ -76,7 +76,7 @@ def test_every_request_about_the_longest_game(tmp_path: Path, turns: list[float]
 
 @pytest.mark.no_cover
 def test_a_long_log_leaves_time_to_threads(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else every commit of others waits for the interpreter while the log is read."""
+    """Otherwise other tables' commits wait for the interpreter lock during the replay."""
     pauses: list[float] = []
     real = asyncio.sleep
 

@@ -1,4 +1,4 @@
-"""The API against its own description, by requests that nobody thought of."""
+"""The REST API against its OpenAPI document, with generated requests."""
 
 import asyncio
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ described = schemathesis.pytest.from_fixture("api")
 
 @pytest.fixture(scope="module")
 def table(server: LiveServer) -> Iterator[str]:
-    """A game that has begun, of whoever sends the requests."""
+    """A game that has begun, held by the sender of the requests."""
 
     async def begin() -> str:
         made = server.make_table(HOST, mine("Ana"), mine("Bo"))
@@ -33,7 +33,7 @@ def table(server: LiveServer) -> Iterator[str]:
             await person.done("ready", "B", nonce=new_nonce())
         return made
 
-    # Other tests share the server, and may have asked for errors.
+    # Other tests share the server and may have caused errors.
     before = len(server.log_lines())
     yield asyncio.run(begin())
     log = [line["level"] for line in server.log_lines()[before:]]

@@ -1,6 +1,6 @@
-"""Requests that do not end, or of which there are too many, and answers that nobody reads.
+"""Slow or endless requests, too many requests, and unread answers.
 
-Heads that come slowly are left to the proxy: docs/operations.md says so."""
+Slow headers are left to the proxy, as docs/operations.md explains."""
 
 import asyncio
 import contextlib
@@ -33,11 +33,11 @@ def no_complaints(caplog: pytest.LogCaptureFixture) -> bool:
 
 
 async def answer(asking: Line) -> bytes:
-    """One answer; its end is that of a JSON object."""
+    """Read one answer, up to the end of a JSON object."""
     return await asking.until(b"}")
 
 
-# Requests that do not end
+# Incomplete requests
 
 
 def test_half_a_body(
@@ -59,7 +59,7 @@ def test_half_a_body(
 
 
 def test_who_goes_away_in_the_middle(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """It is no error of ours."""
+    """It is not an error of the server."""
     caplog.set_level("INFO", "yaxha.access")
 
     async def go() -> None:
@@ -79,7 +79,7 @@ def test_who_goes_away_in_the_middle(tmp_path: Path, caplog: pytest.LogCaptureFi
     assert status == 400
 
 
-# Requests without end
+# Endless requests
 
 CHUNKED = "Transfer-Encoding: chunked"
 ENDLESS = {
@@ -116,7 +116,7 @@ def test_a_long_head(tmp_path: Path) -> None:
 
 
 def test_requests_without_waiting_for_answers(tmp_path: Path) -> None:
-    """They are answered one after the other."""
+    """Pipelined requests are answered one by one."""
 
     async def send() -> None:
         async with near(tmp_path) as (_, address), line(address) as fast:
@@ -146,7 +146,7 @@ def test_what_is_no_request(tmp_path: Path) -> None:
 
 
 def test_connections_from_one_address(tmp_path: Path) -> None:
-    """What one address has under way keeps nobody else out."""
+    """One address's connections do not exclude other addresses."""
 
     async def crowd() -> None:
         async with near(tmp_path, limits="connections=3") as (server, address):
@@ -174,7 +174,7 @@ def test_connections_from_one_address(tmp_path: Path) -> None:
 
 
 def test_an_address_that_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is blocked: its connections are closed, and it may come back later."""
+    """It is blocked: its connections are closed, and it may return later."""
     monkeypatch.setattr(limits, "BLOCK_SECONDS", 0.5)
     here = "127.0.0.2"
 
@@ -201,7 +201,7 @@ def test_an_address_that_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     asyncio.run(crowd())
 
 
-# Answers that nobody reads
+# Unread answers
 
 
 def test_answers_that_nobody_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,7 +220,7 @@ def test_answers_that_nobody_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_requests_of_one_address_take_turns(tmp_path: Path) -> None:
-    """So many at once would otherwise be answered before anything of others."""
+    """Otherwise a burst would be answered before other addresses' requests."""
 
     async def ask() -> None:
         async with near(tmp_path) as (_, address), contextlib.AsyncExitStack() as stack:

@@ -1,6 +1,6 @@
-"""Requests that hide another one: every connection gets one answer for each request, in order.
+"""Request smuggling: every connection gets one answer per request, in order.
 
-Each message of the corpus is one request, at most, whose body looks like a second one. An honest
+Each message of the corpus is at most one request, whose body looks like a second one. An honest
 request follows on the same connection. The hidden one must never be answered.
 """
 
@@ -43,7 +43,7 @@ def test_a_hidden_request_is_never_answered(port: int, what: str, how: str) -> N
     codes, received = answers(port, cut(CORPUS[what], how), SILENCE)
     assert fault(codes, received) is None, received
 
-    # Behind a proxy, others share its connections to the server.
+    # A proxy shares its upstream connections between clients.
     codes, received = answers(port, [HONEST.encode()])
     assert codes == [200]
     assert received.endswith(b'{"ok":true}'), received
@@ -57,7 +57,7 @@ def test_paths_of_two_slashes(port: int) -> None:
 
 
 def test_ambiguous_requests_are_refused(tmp_path: Path) -> None:
-    """And their connection is closed: what follows might be read in another way."""
+    """Their connection is closed, since a proxy may frame the following bytes differently."""
     connect = request(LENGTH, first="CONNECT localhost:80 HTTP/1.1")
     with LiveServer(tmp_path) as live:
         own = int(live.url.rpartition(":")[2])
@@ -67,7 +67,7 @@ def test_ambiguous_requests_are_refused(tmp_path: Path) -> None:
 
 
 def test_other_upgrades_are_ignored(tmp_path: Path) -> None:
-    """A request that wishes for something else is answered as if it did not (RFC 9110, 7.8)."""
+    """A request for another upgrade is answered as a plain request (RFC 9110, 7.8)."""
     with LiveServer(tmp_path) as live:
         own = int(live.url.rpartition(":")[2])
         table = live.make_table(new_secret(), mine("Ana"), mine("Bo"))

@@ -28,7 +28,7 @@ from yaxha.table.views.schemas import Ack, Message, Problem
 
 
 def test_a_whole_game(server: LiveServer) -> None:
-    """Two people who know no rules and a bot; somebody watches."""
+    """A game of two clients without knowledge of the rules and a bot, with a spectator."""
 
     async def game() -> None:
         ana, bo = new_secret(), new_secret()
@@ -55,7 +55,7 @@ def test_a_whole_game(server: LiveServer) -> None:
             await watching.until(lambda: len(watching.story) == len(first.story))
             assert first.story == second.story == watching.story
             assert set(first.views) == {"A"}
-            # Before the claim one watches.
+            # A spectator before the claim.
             assert set(second.views) == {None, "B"}
             assert set(watching.views) == {None}
         with server.http() as http:
@@ -69,7 +69,7 @@ def test_a_whole_game(server: LiveServer) -> None:
 
 
 def test_a_game_begins_without_a_nonce_that_is_not_revealed(server: LiveServer) -> None:
-    """Nobody can hold a table up: after some seconds the hash stands in."""
+    """Nobody can block a table: after some seconds the hash is used instead."""
 
     async def game() -> None:
         ana, bo = new_secret(), new_secret()
@@ -90,7 +90,7 @@ def test_a_game_begins_without_a_nonce_that_is_not_revealed(server: LiveServer) 
 
 
 def welcomed(person: Person) -> tuple[tuple[str, ...], bool]:
-    """The seats one has, and whether one is the host; the time of the server is that of now."""
+    """Return the seats and the host flag of a welcome, and check its server time."""
     welcome = person.welcome
     assert welcome is not None
     assert abs(welcome.now - 1000 * time.time()) < 60_000
@@ -98,7 +98,7 @@ def welcomed(person: Person) -> tuple[tuple[str, ...], bool]:
 
 
 def check_messages(person: Person) -> None:
-    """Every message is one of the schemas', to its last field, and numbers only grow."""
+    """Check that every message matches its schema strictly, and that numbers only grow."""
     numbers: dict[str | None, int] = {}
     for text in person.received:
         message = msgspec.json.decode(text, type=Message, strict=True)
@@ -239,7 +239,7 @@ def test_who_is_sent_away_is_told_at_once_and_again(server: LiveServer) -> None:
     asyncio.run(sent_away())
 
 
-# What is not as it should be
+# Invalid messages
 
 
 def test_no_such_table(server: LiveServer) -> None:
@@ -289,7 +289,7 @@ def test_several_malformed_frames(server: LiveServer) -> None:
             assert [each.id for each in person.problems] == [f"c{nth}" for nth in range(9)]
             assert {each.code for each in person.problems} == {"malformed"}
             assert person.problems[0].facts == {"place": "$.do.type"}
-            # Nobody else is concerned.
+            # Others are not affected.
             assert other.closed is None
         async with joined(server, table, ana) as person:
             await person.done("say", "A", phrase="oops")
@@ -299,7 +299,7 @@ def test_several_malformed_frames(server: LiveServer) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_fuzzed_frames(server: LiveServer, seed: int) -> None:
-    """Whatever comes, there is an answer with a code, and the table goes on."""
+    """Every frame gets an answer with a code, and the table continues."""
 
     async def fuzz() -> None:
         rng = Random(seed)
@@ -340,7 +340,7 @@ VALID: list[dict[str, Any]] = [
 
 
 def fuzzed(rng: Random) -> str:
-    """A command with something wrong in it, or only perhaps."""
+    """Return a command that is probably invalid."""
     frame: Any = {"id": f"f{rng.getrandbits(40)}", "do": dict(rng.choice(VALID)), "seen": None}
     place = rng.choice([frame, frame["do"], frame["do"]])
     key = rng.choice([*place, "more"])

@@ -1,4 +1,4 @@
-"""Bots that fail at a table: logged, told to all, and played on by another bot."""
+"""Faulty bots at a table: logged, reported to all, and replaced by another bot."""
 
 from itertools import count
 from pathlib import Path
@@ -23,7 +23,7 @@ BAD_BOTS = {
     "Exits": {"crash"},
     "Dies": {"died"},
 }
-"""The classes in ``bad_bots``, and as what they fail."""
+"""The classes in ``bad_bots`` with their kinds of failure."""
 
 
 @pytest.mark.parametrize("name", BAD_BOTS)
@@ -45,7 +45,7 @@ def test_a_bot_that_fails_is_told_of_and_played_on(
             command = random_command(running.table, Seat.A, rng)
             await running.do(command, ANA, f"c{nth}")
         told = [entry.seat for entry in running.table.story if entry.kind == "bot-failed"]
-        # A pick and a build, and perhaps a take, in which it does not fail.
+        # A pick, a build and maybe a take, in which it does not fail.
         assert told[:2] == ["B", "B"]
         assert await reloaded(hub, running) == running.table
 

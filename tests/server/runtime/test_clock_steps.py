@@ -1,4 +1,4 @@
-"""Steps of the wall clock: they take nobody's turn, and give nobody more time."""
+"""Steps of the wall clock have no effect on turn clocks."""
 
 import asyncio
 import time
@@ -21,7 +21,7 @@ HOUR = 3_600_000
 
 
 class Wall:
-    """The wall clock, which somebody may set."""
+    """An adjustable wall clock."""
 
     def __init__(self) -> None:
         self.step = 0
@@ -45,7 +45,7 @@ def test_a_step_forward_takes_nobody_s_turn(tmp_path: Path, wall: Wall) -> None:
         await table.do(commands.Say("A", "hello"), ANA, "s")
         await asyncio.sleep(0.3)
         assert [sitter.absent for sitter in table.table.sitters] == [None, None]
-        # The log has the time of the wall clock all the same.
+        # The log still has wall-clock times.
         assert table.table.story[-1].at >= time.time() * 1000 + HOUR - 60_000
 
     run(test, tmp_path)

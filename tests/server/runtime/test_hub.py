@@ -1,4 +1,4 @@
-"""Tables over a real log: done once, never ahead of the log, alike in every worker."""
+"""Live tables over a real log: exactly-once commands, durability, equal views."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -53,7 +53,7 @@ def run(test: Callable[[Hub], Awaitable[None]], folder: Path) -> None:
 
 
 async def two_seats(hub: Hub, options: Options | None = None) -> LiveTable:
-    """A table of Ana's that has begun, with both seats hers."""
+    """Create a table that has begun, with both seats held by Ana."""
     seats = (MySeat("Ana"), MySeat("Bo"))
     running = await hub.create(ANA, CreateTable(seats, options or Options()))
     for letter in ("A", "B"):
@@ -62,7 +62,7 @@ async def two_seats(hub: Hub, options: Options | None = None) -> LiveTable:
 
 
 async def reloaded(hub: Hub, running: LiveTable) -> Table:
-    """The table as its log alone makes it."""
+    """Return the table as replayed from its log."""
     del hub.tables[running.table.id]
     return (await hub.table(running.table.id)).table
 
@@ -89,7 +89,7 @@ def test_a_repeated_command_is_answered_again_and_not_done_again(tmp_path: Path)
         assert {answer.number for answer in answers} == {running.table.sitters[0].number}
         assert sum(not answer.repeated for answer in answers) == 1
         seq = running.table.seq
-        # Two devices that count alike would lose a move if this were acknowledged.
+        # Two devices with the same counter would lose a move if this were acknowledged.
         with pytest.raises(Refused, match="another command"):
             await running.do(commands.PickTile("A", 2), ANA, "same")
         assert running.table.seq == seq
@@ -157,7 +157,7 @@ def test_a_seat_is_held_by_its_link(tmp_path: Path) -> None:
         await running.do(commands.PickTile("A", 1), other, "x")
         with pytest.raises(Refused, match="do not hold"):
             await running.do(commands.PickTile("B", 1), other, "y")
-        # A new link ends the one before.
+        # A new link invalidates the previous one.
         await running.link(running.table.seats[0], ANA)
         with pytest.raises(Refused, match="do not hold"):
             await running.do(commands.PickTile("A", 2), other, "z")
@@ -187,7 +187,7 @@ def test_bots_play_and_pause(tmp_path: Path) -> None:
 
 
 async def changed(running: LiveTable) -> None:
-    """Wait until the table is another one."""
+    """Wait until the table has changed."""
     before = running.table
     while running.table is before:
         await asyncio.sleep(0.001)
@@ -212,7 +212,7 @@ def test_rematch(tmp_path: Path) -> None:
             await hub.rematch(running, Who("c" * 64))
         one, two = await asyncio.gather(hub.rematch(running, ANA), hub.rematch(running, BO))
         assert one == two == running.table.rematch
-        # Whoever has the record of a game has its seed, and must not find the next table by it.
+        # The seed is in the game's record and must not reveal the next table's id.
         table = running.table
         assert one == rematch_id(table.id, table.host, table.seed)
         assert one != rematch_id(table.id, "b" * 64, table.seed)
@@ -228,7 +228,7 @@ def test_rematch(tmp_path: Path) -> None:
 
 
 def test_a_rematch_by_a_seats_link(tmp_path: Path) -> None:
-    """Bots keep their levels, and everybody what they are known by, one seat further."""
+    """Bots keep their levels and people their identities and links, moved by one seat."""
 
     async def test(hub: Hub) -> None:
         rng = Random(3)
@@ -251,7 +251,7 @@ def test_a_rematch_by_a_seats_link(tmp_path: Path) -> None:
         running.join(watching.watcher, "")
         await watching.read_all()
         id = await hub.rematch(running, phone)
-        # Ana is told without asking.
+        # Ana is notified.
         (view,) = await next_messages(watching, 1)
         assert isinstance(view, ViewMessage)
         assert [(entry.kind, entry.seat) for entry in view.news.happened] == [("rematch", "C")]
@@ -274,7 +274,7 @@ def test_a_rematch_by_a_seats_link(tmp_path: Path) -> None:
 
 def test_a_store_that_is_away_changes_nothing(tmp_path: Path) -> None:
     class Full:
-        """The disk is full for a while."""
+        """A disk that is full for a while."""
 
         def __init__(self, hub: Hub) -> None:
             self.real, self.full = hub.store, True
@@ -320,7 +320,7 @@ def test_background_work_ends_when_a_newer_version_has_upgraded_the_store(tmp_pa
     run(test, tmp_path)
 
 
-# What is sent
+# Messages
 
 
 async def next_messages(reader: Reader, count: int) -> list[ViewMessage | StoryMessage]:
@@ -373,12 +373,12 @@ def test_a_long_story_is_shown_from_its_newest_entries_on(tmp_path: Path) -> Non
         assert shown.entries == tuple(story[2:])
         assert isinstance(view, ViewMessage)
         assert view.news.happened == ()
-        # Later entries come with the views that show them.
+        # Later entries are sent with their views.
         await running.do(commands.Say("B", "thanks"), ANA, "s")
         (new,) = await next_messages(reader, 1)
         assert isinstance(new, ViewMessage)
         assert [entry.phrase for entry in new.news.happened] == ["thanks"]
-        # A reader who comes back and names what it knows is told the rest, or the newest of it.
+        # After a reconnection with its position, a client gets the rest or the newest entries.
         for known, told in ((len(story), 1), (1, MOST_ENTRIES)):
             again = Reader(Who(), known)
             running.join(again.watcher, "")
@@ -410,7 +410,7 @@ def test_open_tables_are_listed_as_they_were_made(tmp_path: Path) -> None:
     async def test(hub: Hub) -> None:
         wish = CreateTable((MySeat("Ana"), OpenSeat()), Options(public=True))
         old, new = await hub.create(ANA, wish), await hub.create(ANA, wish)
-        # They may have been made within the same millisecond.
+        # They may have been created within the same millisecond.
         order = sorted([(each.table.created, each.table.id) for each in (old, new)], reverse=True)
         wishes: list[SeatWish] = [BotSeat("random"), OpenSeat(), BotSeat("greedy"), OpenSeat()]
         for nth, to in enumerate(wishes):
@@ -480,12 +480,12 @@ def test_clocks_run_without_anybody(tmp_path: Path) -> None:
     async def test(hub: Hub) -> None:
         running = await two_seats(hub, Options(clock=MoveClock(10)))
         table = running.table
-        # As if ten seconds had gone by.
+        # Simulate that ten seconds have passed.
         running.table = table.with_sitter(table.seats[0], since=table.sitters[0].since - 10_000)
         running._schedule()
         await changed(running)
         assert running.table.sitters[0].absent == "clock"
-        # A bot picks for it: Bo is still there to play with.
+        # A bot picks for it, since Bo still plays.
         await changed(running)
         game = running.table.game
         assert game is not None
@@ -497,7 +497,7 @@ def test_clocks_run_without_anybody(tmp_path: Path) -> None:
 def test_bots_think_in_the_time_of_who_plays_with_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever only watches, or is refused, spends nothing of it and lends nothing to it."""
+    """Spectators and refused people are not charged, and do not become the table's address."""
 
     async def test(hub: Hub) -> None:
         seats = (MySeat("Ana"), BotSeat("random"))

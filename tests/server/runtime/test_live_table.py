@@ -1,4 +1,4 @@
-"""Commands that come while the store is busy: decided together, and each answered for itself."""
+"""Batches: commands that arrive while the store is busy are decided together."""
 
 import asyncio
 from pathlib import Path
@@ -34,7 +34,7 @@ async def begun(hub: Hub) -> LiveTable:
 
 
 async def logged(running: LiveTable) -> list[list[str | None]]:
-    """The commands of every entry of the log."""
+    """Return the command ids of every log entry."""
     entries = await running._services.store.read(running.table.id)
     return [[each.command for each in read_transactions(entry.data)] for entry in entries]
 
@@ -54,7 +54,7 @@ def test_what_comes_together_is_written_together(tmp_path: Path) -> None:
             assert ana.number == again.number
             assert (await logged(running))[-1] == ["a", "b"]
             assert running.table.seq == before + 1
-            # The numbers are those that a repetition is answered with, now and after a restart.
+            # A repetition gets the same numbers, even after a restart.
             found = await table_of(running.table.id, await store.read(running.table.id))
             assert found == running.table
             assert found.sitters[0].answered["a"].number == ana.number
@@ -73,7 +73,7 @@ def test_each_is_decided_on_what_those_before_it_leave(tmp_path: Path) -> None:
                 running.do(commands.PickTile("A", 1), ANA, "a", seen),
                 running.do(commands.PickTile("A", 9), ANA, "x", seen),
                 running.do(commands.PickTile("B", 2), BO, "b"),
-                # The picks are revealed by now.
+                # The picks are already revealed.
                 running.do(commands.PickTile("A", 2), ANA, "late", seen),
                 return_exceptions=True,
             )

@@ -1,4 +1,4 @@
-"""People who come and go: shown by their connections, nudged, and stood in for."""
+"""Presence: connections, nudges and stand-ins."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -42,7 +42,7 @@ read_message = msgspec.json.Decoder(ViewMessage | StoryMessage | PresenceMessage
 
 
 def with_a_guest(options: Options | None = None) -> Played:
-    """The host at A, a guest at B and a bot at C, all of whom have to pick."""
+    """Return a game with the host at A, a guest at B and a bot at C, all of whom must pick."""
     played = Played(MySeat("Ana"), OpenSeat(), BotSeat("greedy"), options=options)
     played.do(commands.Claim("B", "Bo", "n"), GUEST)
     played.do(commands.Ready("A", "m"))
@@ -60,7 +60,7 @@ def refusal(
 
 
 def gone(played: Played, milliseconds: int) -> Away:
-    """Bo has had no connection for so long when the next command is decided."""
+    """Return Bo's absence of this length as of the next command."""
     return Away({Seat.B: played.at + 1000 - milliseconds})
 
 
@@ -151,7 +151,7 @@ def alone(test: Callable[[Hub], Awaitable[None]], folder: Path) -> None:
 
 
 async def presences(reader: Reader) -> list[dict[str, int]]:
-    """What has been told about presence: since when who is away."""
+    """Return the presence messages: the start of each absence."""
     told = [read_message(message) for message in await reader.read_all()]
     return [
         {each.seat: each.since for each in message.away}
@@ -173,7 +173,7 @@ def test_the_others_are_told_after_a_grace_period(
         number = running.table.number
         await asyncio.sleep(0.15)
         assert await presences(ana) == []
-        # A reload: gone and back at once.
+        # A reload: a short disconnection.
         running.leave(bo.watcher)
         await asyncio.sleep(0.02)
         bo = Reader(BO)
@@ -186,22 +186,22 @@ def test_the_others_are_told_after_a_grace_period(
         for reader in (ana, watching):
             (told,) = await presences(reader)
             assert told.keys() == {"B"}
-            # Absences are measured by another clock, which may be a millisecond behind.
+            # Absences are measured with another clock, which may be a millisecond behind.
             assert before - 2 <= told["B"] < before + 50
-        # Who comes later is told too; and back means back at once.
+        # Later subscribers are notified too; a return is reported at once.
         late = Reader(Who())
         running.join(late.watcher, "")
         assert [each.keys() for each in await presences(late)] == [{"B"}]
         running.join(Reader(BO).watcher, "")
         assert await presences(ana) == [{}]
-        # No view was counted or sent for any of it.
+        # Presence neither counts nor sends views.
         assert running.table.number == number
 
     alone(test, tmp_path)
 
 
 def test_who_only_watches_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even where nobody else is left who would make the server count again."""
+    """Even if nobody else is left to trigger an update."""
     monkeypatch.setattr(presence, "GRACE", 100)
 
     async def test(hub: Hub) -> None:
@@ -253,7 +253,7 @@ def test_a_seat_is_connected_from_the_moment_it_is_claimed(
 
 
 def test_a_game_against_an_absent_friend(tmp_path: Path) -> None:
-    """Ana plays on with the stand-in, until Bo's connection is back."""
+    """Ana continues with the stand-in until Bo reconnects."""
 
     async def test(hub: Hub) -> None:
         hub.services.stand_in_after = 50
@@ -288,7 +288,7 @@ def test_who_plays_over_http_is_not_away(tmp_path: Path, monkeypatch: pytest.Mon
         await asyncio.sleep(0.9)
         assert await presences(ana) == []
         assert running.here == "AB"
-        # Each request counts from its own time, and nobody is asked for one.
+        # Each request counts from its own time; without requests the presence expires.
         running.visit(BO, "")
         await asyncio.sleep(0.9)
         assert await presences(ana) == []
@@ -296,12 +296,12 @@ def test_who_plays_over_http_is_not_away(tmp_path: Path, monkeypatch: pytest.Mon
         assert [each.keys() for each in await presences(ana)] == [{"B"}]
         running.visit(BO, "")
         assert await presences(ana) == [{}]
-        # A connection that ends says more than a request before it.
+        # A closed connection takes precedence over an earlier request.
         bo = Reader(BO)
         running.join(bo.watcher, "")
         running.leave(bo.watcher)
         assert running.here == "A"
-        # Strangers are nobody.
+        # Strangers do not count.
         running.visit(Who("c" * 64), "")
         assert running.here == "A"
 
@@ -309,7 +309,7 @@ def test_who_plays_over_http_is_not_away(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_requests_over_http_are_visits(tmp_path: Path) -> None:
-    """With all that is between a request and a table."""
+    """The same through the whole HTTP stack."""
 
     async def test(server: LiveServer) -> None:
         ana, bo = new_secret(), new_secret()
@@ -395,7 +395,7 @@ def test_a_worker_that_dies(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> 
             await until(lambda: Seat.B in hubs[0].other_workers.seats(one.table.id))
             await asyncio.sleep(0.5)
             assert not one._attendance.away
-            # It announces nothing any more, not even that its sockets are gone.
+            # It sends no more announcements, not even of closed sockets.
             monkeypatch.setattr(hubs[1].wakeups, "announce", lambda _: None)
             await until(lambda: Seat.B in one._attendance.away)
 
@@ -410,7 +410,7 @@ def test_announcements_that_are_not_repeated() -> None:
     assert others.expire(SILENCE) == []
     assert others.expire(SILENCE + 1) == ["t"]
     assert others.seats("t") == {Seat.B}
-    # While Redis was away nobody could be heard.
+    # While Redis was down, no announcements arrived.
     others.renew(100.0)
     assert others.expire(100.0 + SILENCE) == []
     others.update("w2", "t", frozenset(), 101.0)
@@ -430,7 +430,7 @@ def test_what_is_no_announcement(shared: Shared) -> None:
     asyncio.run(main())
 
 
-# Over the wire
+# Over sockets
 
 
 def test_over_sockets(tmp_path: Path) -> None:

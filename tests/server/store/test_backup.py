@@ -1,4 +1,4 @@
-"""Backups: made while the store is written to, and restored to either kind of database."""
+"""Backups during writes, and their restoration into either database."""
 
 import asyncio
 import base64
@@ -67,7 +67,7 @@ async def fill(url: str) -> None:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def other_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of another empty database: one without tables."""
+    """The URL of another empty database without tables."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'other.sqlite'}"
     server: Postgres = request.getfixturevalue("postgres")
@@ -89,13 +89,13 @@ def test_what_is_restored_is_what_was_saved(store_url: str, other_url: str, file
             assert (listed.table, listed.seats) == ("a", ("A",))
             assert listed.listing == Listing("over", False, 3, bytes(range(256)))
             assert await store.bot_name("f" * 64) == 'Größte "Pyramide"\n'
-            await store.append(Entry("a", 5, 5, b""))  # and so it goes on
+            await store.append(Entry("a", 5, 5, b""))  # writes continue
 
     asyncio.run(look())
 
 
 def test_a_backup_while_writing_is_of_one_moment(store_url: str, tmp_path: Path) -> None:
-    """Every table's entries without a gap, and its listing that of the last of them."""
+    """Each table has gapless entries, and the listing of the last one."""
 
     async def write_and_save() -> list[Path]:
         is_ended = False
@@ -133,7 +133,7 @@ def test_a_backup_while_writing_is_of_one_moment(store_url: str, tmp_path: Path)
         listed = {table: seq for name, table, seq, *_ in rows if name == "listings"}
         assert listed == {table: len(found) for table, found in seqs.items()}
         sizes.append(len(rows))
-    assert sizes == sorted(set(sizes))  # it was written to meanwhile
+    assert sizes == sorted(set(sizes))  # written to in the meantime
 
 
 def test_nothing_is_written_over(store_url: str, file: Path) -> None:
@@ -271,7 +271,7 @@ WRONG: dict[str, tuple[Change, str]] = {
 
 @pytest.fixture(scope="module")
 def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A backup that is as it should be."""
+    """A valid backup."""
     folder = tmp_path_factory.mktemp("good")
     url = f"sqlite:///{folder / 'source.sqlite'}"
     asyncio.run(fill(url))
@@ -283,14 +283,14 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def untouched_url(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, good: Path
 ) -> Iterator[str]:
-    """The address of an empty database, and so it must stay."""
+    """The URL of an empty database, which must stay empty."""
     if request.param == "sqlite":
         url = f"sqlite:///{tmp_path_factory.mktemp('untouched') / 'yaxha.sqlite'}"
     else:
         server: Postgres = request.getfixturevalue("postgres")
         url = server.empty_database()
     yield url
-    refill(url, good)  # which wants it without tables
+    refill(url, good)  # fails if it has tables
 
 
 @pytest.mark.parametrize("what", WRONG)
@@ -362,7 +362,7 @@ def test_large_rows_are_not_all_kept_at_once(
     refill(store_url, good)
     save(store_url, file)
     assert sorted(map(repr, content(file))) == sorted(map(repr, content(good)))
-    # And none is written that could not be read.
+    # Rows that could not be restored are not backed up.
     monkeypatch.setattr(backup, "LONGEST_LINE", 100)
     with pytest.raises(WrongDatabase, match="A row of bots is too long"):
         save(store_url, file.with_name("again.backup"))
@@ -390,7 +390,7 @@ def test_a_database_of_another_revision(
 
 
 def test_a_backup_of_an_older_version(store_url: str, file: Path) -> None:
-    """Its entries hold one transaction each, and no list."""
+    """Its entries are single transactions instead of lists."""
     old = Transaction((events.Said("A", phrase="hello"),), "A", "c-1")
     one = base64.b64encode(encode(old)).decode()
 

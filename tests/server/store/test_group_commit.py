@@ -1,4 +1,4 @@
-"""What waits together is written together."""
+"""Group commit."""
 
 import asyncio
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from yaxha.server.store.group_commit import MOST_AT_ONCE, GroupCommit
 
 
 class Disk:
-    """Remembers each transaction; the next one ends when it is let."""
+    """Records transactions and completes them on demand."""
 
     def __init__(self) -> None:
         self.transactions: list[list[int]] = []
@@ -92,7 +92,7 @@ def test_refusing_those_that_were_not_sent() -> None:
         disk.group.refuse_waiting("No way.")
         with pytest.raises(Unavailable, match="No way"):
             await waiting
-        # Nobody waits for a turn that may never come.
+        # Callers of turn() must not wait indefinitely.
         async with asyncio.timeout(1):
             await disk.group.turn()
         disk.may_end.set()

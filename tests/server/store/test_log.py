@@ -1,4 +1,4 @@
-"""What every store does, on SQLite and on PostgreSQL."""
+"""Contract of all stores, on SQLite and PostgreSQL."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -22,7 +22,7 @@ Result = TypeVar("Result")
 
 
 def with_store(url: str, work: Callable[[Store], Awaitable[Result]]) -> Result:
-    """Open it, do the work, close it."""
+    """Run work on an open store."""
 
     async def run() -> Result:
         async with await open_store(url) as store:
@@ -32,7 +32,7 @@ def with_store(url: str, work: Callable[[Store], Awaitable[Result]]) -> Result:
 
 
 async def outcomes(store: Store, *entries: Entry) -> list[str]:
-    """What came of appends that were all asked for at once."""
+    """Return the outcomes of concurrent appends."""
     answers = await asyncio.gather(*map(store.append, entries), return_exceptions=True)
     return ["written" if answer is None else type(answer).__name__ for answer in answers]
 
@@ -208,7 +208,7 @@ def test_tables_of_somebody(store_url: str) -> None:
 
 
 def test_pages(store_url: str) -> None:
-    # Several of one moment, so that the moment alone does not say where a page ended.
+    # Several with equal times, so that the time alone is not a cursor.
     moments = {f"t{number:02}": number // 4 for number in range(25)}
     newest_first = sorted(moments, key=lambda table: (moments[table], table), reverse=True)
 
@@ -281,7 +281,7 @@ def test_whoever_no_longer_waits_holds_up_nobody(store_url: str) -> None:
     async def work(store: Store) -> None:
         gone = asyncio.create_task(store.append(entry("gone", 1)))
         others = [asyncio.create_task(store.append(entry(table, 1))) for table in "abc"]
-        await asyncio.sleep(0)  # so that all have asked
+        await asyncio.sleep(0)  # let all tasks start
         gone.cancel()
         await asyncio.gather(*others)
         await store.append(entry("a", 2))

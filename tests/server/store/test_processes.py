@@ -1,4 +1,4 @@
-"""Stores in several processes, and in one that is killed."""
+"""Stores in several processes, and in a process that is killed."""
 
 import asyncio
 import subprocess
@@ -17,7 +17,7 @@ PROGRAM = Path(__file__).parents[1] / "appending.py"
 
 
 class Appending:
-    """The program, waiting for a word to begin."""
+    """The program, which waits for a line of input to begin."""
 
     def __init__(self, *arguments: str) -> None:
         self.process = subprocess.Popen(
@@ -52,7 +52,7 @@ def appending(*arguments: str) -> Iterator[Appending]:
 
 
 def run(*programs: Appending) -> list[list[str]]:
-    """Let them all begin at once, and give what each printed to its end."""
+    """Start all at once and return each one's output."""
     for program in programs:
         program.wait_until_ready()
     for program in programs:
@@ -75,7 +75,7 @@ def test_what_was_acknowledged_outlives_a_kill(store_url: str) -> None:
             program.begin()
             lines = [program.out.readline() for _ in range(kill_after)]
             program.process.kill()
-            # The last line may be half of one.
+            # The last line may be incomplete.
             lines += program.out.read().split("\n")[:-1]
         acknowledged |= {(table, int(seq)) for table, seq in map(str.split, lines)}
 
@@ -89,7 +89,7 @@ def test_what_was_acknowledged_outlives_a_kill(store_url: str) -> None:
 
 
 async def check_lists(url: str, log: dict[str, list[Logged]]) -> None:
-    """They say what the last entry said: it came whole or not at all."""
+    """Check that listings match the last entry: transactions are atomic."""
     last = {table: entries[-1].seq for table, entries in log.items() if entries}
     async with await open_store(url) as store:
         listed = await store.public_tables("open", limit=99)

@@ -1,4 +1,4 @@
-"""A database that is upgraded while an older server still runs: it writes nothing more."""
+"""Upgrades while an older server still runs: that server stops writing."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -22,7 +22,7 @@ NEWER = text("UPDATE alembic_version SET version_num = '9999'")
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def own_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A database that nobody else uses, since its revision will be another one."""
+    """The URL of an unshared database, since its revision changes."""
     if request.param == "sqlite":
         url = f"sqlite:///{tmp_path / 'yaxha.sqlite'}"
     else:
@@ -33,7 +33,7 @@ def own_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def upgrade(connection: Connection) -> None:
-    """Do what a newer version's ``yaxha db upgrade`` does."""
+    """Simulate ``yaxha db upgrade`` of a newer version."""
     lock_out_writers(connection)
     connection.execute(NEWER)
 
@@ -51,7 +51,7 @@ def with_store(url: str, work: Callable[[Store], Awaitable[None]]) -> None:
 
 
 def count(url: str) -> dict[str, int]:
-    """The rows of each table, whatever the revision."""
+    """Return the number of rows per table, at any revision."""
 
     def work(connection: Connection) -> dict[str, int]:
         return {
@@ -81,7 +81,7 @@ def test_an_older_server_stops_writing(own_url: str) -> None:
         assert [type(error) for error in refused] == [Superseded] * 5
         with pytest.raises(Superseded):
             await store.append(entry(2))
-        # What was acknowledged can still be read.
+        # Acknowledged entries can still be read.
         assert [each.seq for each in await store.read("a")] == [1]
 
     with_store(own_url, work)
@@ -106,7 +106,7 @@ def test_a_schema_that_is_another_one_is_named_as_the_reason(own_url: str) -> No
 
 
 def test_a_write_waits_for_an_upgrade_that_is_under_way(own_url: str) -> None:
-    """An entry is there before the upgrade begins, or not at all: it would be missed by it."""
+    """An entry is written before the upgrade begins or not at all."""
 
     async def work(store: Store) -> None:
         await store.append(entry(1))
@@ -129,7 +129,7 @@ def test_a_write_waits_for_an_upgrade_that_is_under_way(own_url: str) -> None:
         )
         await asyncio.sleep(0.5)
         assert not appending.done()
-        # Those who only look are not held up.
+        # Readers are not blocked.
         assert [each.seq for each in await store.read("a")] == [1]
         go_on.set()
         assert await upgrading == 1
@@ -145,7 +145,7 @@ def wait(
     go_on: asyncio.Event,
     connection: Connection,
 ) -> None:
-    """Wait within a transaction: in a thread of its own for SQLite, in the loop otherwise."""
+    """Wait within a transaction: in a thread for SQLite, in the event loop otherwise."""
     if connection.dialect.name == "sqlite":
         loop.call_soon_threadsafe(begun.set)
         asyncio.run_coroutine_threadsafe(go_on.wait(), loop).result(LONG)
@@ -197,7 +197,7 @@ def test_clients_of_an_older_server_are_told(own_url: str, tmp_path: Path) -> No
             problem = await person.do("ready", "B", nonce=new_nonce())
             assert isinstance(problem, Problem)
             assert problem.code == "upgrading"
-            # Those who only look are shown the table as it was.
+            # Readers still see the table.
             with server.http(ana) as http:
                 assert http.get(f"/tables/{table}").status_code == 200
                 answer = http.post("/tables", json={"seats": [mine("Ana"), mine("Bo")]})

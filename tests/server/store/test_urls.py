@@ -1,4 +1,4 @@
-"""Addresses of databases."""
+"""Database URLs."""
 
 from pathlib import Path
 

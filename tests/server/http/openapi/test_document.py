@@ -1,4 +1,4 @@
-"""The OpenAPI document against the types and the routes it is made of."""
+"""The OpenAPI document against its types and routes."""
 
 import re
 from pathlib import Path
@@ -89,7 +89,7 @@ def test_what_the_page_shows_is_what_is_sent() -> None:
 
 
 def _is_one(shown: dict[str, Any], kind: Any) -> bool:
-    """Whether it is of that kind, with no field besides."""
+    """Return True if it is of that type, without additional fields."""
     try:
         read = msgspec.to_builtins(msgspec.convert(shown, kind, strict=True))
     except msgspec.ValidationError:
@@ -98,7 +98,7 @@ def _is_one(shown: dict[str, Any], kind: Any) -> bool:
 
 
 def test_every_code_of_a_problem_is_on_the_page() -> None:
-    """Those that the server itself has; the engine's are on the engine's page."""
+    """Codes of the server only: the engine's page lists the engine's codes."""
     root = Path(__file__).parents[4]
     page = (root / "docs" / "server.md").read_text("utf-8")
     source = "".join(

@@ -1,4 +1,4 @@
-"""What whoever runs a server relies on."""
+"""Health checks, metrics, graceful shutdown and recovery."""
 
 import asyncio
 import re
@@ -39,9 +39,9 @@ def ready(server: LiveServer) -> tuple[int, dict[str, bool]]:
 
 
 def until(server: LiveServer, **expected: bool) -> int:
-    """Ask until the answer says so: what has broken is sometimes found only by using it.
+    """Poll readiness until it is as expected, since some failures are only noticed on use.
 
-    Returns the status of that answer.
+    Returns the status of the last answer.
     """
     latest = time.monotonic() + LONG
     while True:
@@ -86,12 +86,12 @@ def test_without_redis_it_is_degraded_but_serves(with_redis: LiveServer, own_red
 
 
 def test_health_checks_need_not_wait_for_a_silent_redis(tmp_path: Path, own_redis: Redis) -> None:
-    """A load balancer gives up after a second, and would take it for dead."""
+    """A load balancer gives up after a second and would take the worker for dead."""
     with LiveServer(tmp_path, "--redis-url", own_redis.url) as server:
         assert until(server, redis=True) == 200
         with own_redis.frozen():
             assert until(server, redis=False) == 200
-            # It may take one more until the worker has found out by itself.
+            # One more request may pass before the worker notices by itself.
             assert ready(server) == (200, ALL_WELL | {"degraded": True, "redis": False})
             began = time.monotonic()
             for _ in range(3):
@@ -135,7 +135,7 @@ def test_without_its_database_it_is_not_ready(tmp_path: Path) -> None:
 
 
 def test_without_its_store_it_refuses_and_recovers(with_redis: LiveServer) -> None:
-    """Nothing is acknowledged that could not be written down."""
+    """Commands that cannot be written are not acknowledged."""
     file, away = with_redis.folder / "yaxha.sqlite", with_redis.folder / "away"
 
     async def play() -> None:
@@ -158,7 +158,7 @@ def test_without_its_store_it_refuses_and_recovers(with_redis: LiveServer) -> No
             finally:
                 away.rename(file)
             assert until(with_redis, **ALL_WELL) == 200
-            # Sent again under the same id, it is done: it was not done before.
+            # Resent with the same id it is executed, since it was not executed before.
             assert isinstance(await person.do("say", "A", phrase="hello", id="c1"), Ack)
             await person.until(lambda: person.story)
             assert [entry.phrase for entry in person.story] == ["hello"]
@@ -167,7 +167,7 @@ def test_without_its_store_it_refuses_and_recovers(with_redis: LiveServer) -> No
 
 
 def test_a_removed_wal_stops_a_server_and_costs_nothing(tmp_path: Path) -> None:
-    """It was attacked like this, and lost 346 of 6,111 commands."""
+    """Regression test: this once lost 346 of 6,111 commands."""
     wal = tmp_path / "yaxha.sqlite-wal"
     acknowledged = 0
 
@@ -238,7 +238,7 @@ def test_metrics(with_redis: LiveServer) -> None:
 
 
 def test_the_end_is_in_order(tmp_path: Path) -> None:
-    """What was acknowledged is there afterwards, and nobody is left without a word."""
+    """Acknowledged commands are durable, and every client gets an answer or a close code."""
     server = LiveServer(tmp_path)
     ana = new_secret()
 
@@ -258,7 +258,7 @@ def test_the_end_is_in_order(tmp_path: Path) -> None:
         assert acknowledged > 0
         ended = [line for line in server.log_lines() if line["message"] == "socket"]
         assert [line["code"] for line in ended] == [1012, 1012]
-    # What it had begun it finished, and each of that was answered.
+    # Commands under way were finished and answered.
     assert asyncio.run(said(tmp_path / "yaxha.sqlite", table)) == acknowledged
 
 
@@ -270,7 +270,7 @@ async def said(file: Path, table: str) -> int:
 
 
 def test_several_workers(tmp_path: Path, own_redis: Redis) -> None:
-    """Two processes on one address: whoever is connected to which, all see the same."""
+    """Two processes on one port: all clients see the same, regardless of their worker."""
     options = (
         "--redis-url",
         own_redis.url,
@@ -302,7 +302,7 @@ def test_several_workers(tmp_path: Path, own_redis: Redis) -> None:
             if re.fullmatch(r'yaxha_commands_total\{kind="confirm",outcome="done"\}', name)
         ]
         assert done == [20]
-        # As Ctrl-C does it; while it drains it still answers, and says so.
+        # Like Ctrl-C; while draining it still answers and reports it.
         server.process.send_signal(signal.SIGINT)
         assert until(server, draining=True, ready=False) == 503
         assert server.stop() == 0

@@ -1,4 +1,4 @@
-"""The page to play on, as the server hands it out."""
+"""Static files of the browser client."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_a_page_that_knows_where_it_is(server: LiveServer) -> None:
     with server.http() as http:
         http.base_url = server.url
         assert http.get("/t/kJ2mP0aVx7Q3nR5t/replay").text == http.get("/").text
-        # A link on a page of others may lead here.
+        # Navigation from other sites' pages is allowed.
         foreign = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}
         assert http.get("/", headers={**foreign, "Sec-Fetch-Dest": "document"}).status_code == 200
         assert http.get("/", headers={**foreign, "Sec-Fetch-Dest": "iframe"}).status_code == 403

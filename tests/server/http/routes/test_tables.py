@@ -1,4 +1,4 @@
-"""Tables over HTTP, against a real server."""
+"""The REST API, against a real server."""
 
 import asyncio
 import time
@@ -30,7 +30,7 @@ def command(http: httpx.Client, table: str, type: str, seat: str, **more: Any) -
 
 
 def picked(http: httpx.Client, table: str) -> Any:
-    """The view once seat A has cubes to build with."""
+    """Return the view once seat A has cubes to build with."""
     command(http, table, "pick", "A", tile=1)
     for _ in range(200):
         (view,) = http.get(f"/tables/{table}/views").json()
@@ -61,7 +61,7 @@ def test_make_and_look(server: LiveServer) -> None:
 
 
 def test_a_game_without_sockets(server: LiveServer) -> None:
-    """Commands and views over HTTP, by two who share nothing."""
+    """Commands and views over HTTP, by two independent clients."""
     with server.http(new_secret()) as ana, server.http(new_secret()) as bo:
         made = ana.post("/tables", json={"seats": [mine("Ana"), OPEN]}).json()
         table = made["id"]
@@ -104,7 +104,7 @@ def test_a_game_without_sockets(server: LiveServer) -> None:
 
 
 def test_check_a_placement(server: LiveServer) -> None:
-    """A placement is judged as a command would be, and nothing is placed."""
+    """A placement is checked like a command, without effect."""
     ana = new_secret()
     with server.http(ana) as http, server.http(new_secret()) as other:
         table = server.make_table(ana, mine("Ana"), bot("greedy"))
@@ -222,7 +222,7 @@ def test_records_of_a_finished_game(server: LiveServer) -> None:
 
 
 def test_records_of_an_unfinished_game(server: LiveServer) -> None:
-    """There is no seed in them, and no pick that lies face down."""
+    """They contain neither the seed nor face-down picks."""
     ana = new_secret()
 
     async def begin() -> str:
@@ -249,7 +249,7 @@ def test_records_of_an_unfinished_game(server: LiveServer) -> None:
         assert (early.status_code, early.json()["code"]) == (409, "not-over")
 
 
-# Bots, and what there is
+# Bots and server information
 
 
 def test_an_outside_bot_is_known_as_one(server: LiveServer) -> None:
@@ -272,7 +272,7 @@ def test_what_there_is(server: LiveServer) -> None:
         assert http.get("/version").json() == {"version": __version__, "api": 1}
 
 
-# What is refused
+# Refusals
 
 
 SEATS = [mine("Ana"), OPEN]

@@ -1,4 +1,4 @@
-"""Bots in processes of their own: whatever happens there, the game goes on."""
+"""The bot pool: the game continues after any failure of a bot."""
 
 import asyncio
 import multiprocessing
@@ -32,7 +32,7 @@ def new_game() -> Game:
 
 
 def long_game() -> Game:
-    """One in which the seat A may build in many ways."""
+    """Return a game in which seat A has many builds."""
     rng = Random(1)
     for game in played(rng):
         if game.round == 4 and game.phase is Phase.BUILD:
@@ -66,7 +66,7 @@ SEED = 5
 
 
 class Chance(SystemRandom):
-    """None at all, so that one may know what bots will do."""
+    """Deterministic seeds, so that bots' decisions are known."""
 
     def getrandbits(self, k: int, /) -> int:
         return SEED % (1 << k)
@@ -107,7 +107,7 @@ def test_who_loses_its_process_thinks_again(caplog: pytest.LogCaptureFixture) ->
         assert await pool.decide("casual", GAME, Seat.A, "t", "") == (decided("casual", GAME), None)
         now = await process_of_pool()
         assert now != before
-        # While it thinks, and others wait for it.
+        # While it thinks and others are queued.
         bots = ("search:250ms", "casual", "random", "beginner")
         tasks = [asyncio.create_task(pool.decide(bot, GAME, Seat.A, bot, "")) for bot in bots]
         await asyncio.sleep(0.05)
@@ -190,7 +190,7 @@ def test_many_tables_of_one_address_do_not_hold_up_another_address(
         await asyncio.gather(*tasks)
 
     run(test)
-    # One more may have begun while the process started.
+    # Another one may have begun while the process started.
     assert [place for place, address in enumerate(order) if address == "alone"][-1] <= 6
     assert caplog.records == []
 
@@ -203,7 +203,7 @@ def test_a_long_wait_leaves_less_time_to_think() -> None:
 
 
 def test_a_queue_of_searches_is_answered_in_time() -> None:
-    """Twenty tables of one address would wait five seconds if all of them thought to the end."""
+    """Twenty tables of one address would wait five seconds if all bots used their full time."""
 
     async def test(pool: BotPool) -> None:
         await pool.decide("random", GAME, Seat.A, "t", "")
@@ -280,7 +280,7 @@ def is_running(process: int) -> bool:
 
 
 def test_bots_build_when_all_have_taken() -> None:
-    """People may begin before; a bot decides what the phase asks for."""
+    """People may begin earlier; a bot decides according to the phase."""
     played = Played(MySeat("Ana"), BotSeat("random"), MySeat("Cy"), MySeat("Di"))
     for seat in (Seat.A, Seat.C, Seat.D):
         played.do(commands.Ready(letter(seat), f"nonce-{seat}"))

@@ -1,4 +1,4 @@
-"""Who gets the next turn, where too many want one."""
+"""Fair queueing of turns."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -10,7 +10,7 @@ LONG, SHORT = 0.25, 0.002
 
 
 def order_of(*wishes: tuple[str, float], things: int = 1) -> str:
-    """In which order tables get their turns when all wish for them while nothing is free."""
+    """Return the order in which tables get their turns if all queue while nothing is free."""
     order: list[str] = []
 
     async def main() -> None:
@@ -32,7 +32,7 @@ def order_of(*wishes: tuple[str, float], things: int = 1) -> str:
 
 
 def order_of_addresses(*wishes: tuple[str, str]) -> list[str]:
-    """The order of addresses and tables, which all wish for a long turn."""
+    """Return the order of addresses and tables that all queue for a long turn."""
     order: list[str] = []
 
     async def main() -> None:
@@ -73,7 +73,7 @@ def test_short_turns_do_not_wait_for_long_ones_nor_these_for_ever() -> None:
 
 
 def test_who_comes_later_is_owed_nothing() -> None:
-    """But neither does it pay for the time in which the others were alone."""
+    """A late key gets no credit, but is not charged for the time before either."""
     order: list[str] = []
 
     async def main() -> None:
@@ -109,7 +109,7 @@ def test_who_no_longer_waits_takes_nobody_s_turn() -> None:
             tasks = [asyncio.create_task(wish(table)) for table in "abc"]
             await asyncio.sleep(0)
             tasks[0].cancel()
-        # It has its turn, and does not know yet.
+        # It was granted its turn, but has not been resumed yet.
         tasks[1].cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         assert order == ["c"]

@@ -1,4 +1,4 @@
-"""What other workers write is known in the end, however many wake-ups are lost."""
+"""Workers see other workers' entries eventually, even without wake-ups."""
 
 import asyncio
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ BO = Who("b" * 64)
 
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is tried again is tried at once, and nothing is found by and by."""
+    """Retry at once, and disable sweeps."""
     monkeypatch.setattr(hub, "SWEEP", 3600)
     monkeypatch.setattr(live_table, "RETRY", 0.01)
     monkeypatch.setattr(pubsub, "RETRY", 0.01)
@@ -38,7 +38,7 @@ def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def own_redis() -> Iterator[Redis]:
-    """One that may be stopped."""
+    """A Redis server that the test may stop."""
     server = Redis()
     yield server
     server.close()
@@ -65,23 +65,23 @@ def test_a_deaf_worker_is_right_about_what_it_is_asked(store_url: str) -> None:
             await one.do(commands.PickTile("A", 1), ANA, "a")
             await one.do(commands.PickTile("B", 2), ANA, "b")
             assert two.table.seq == one.table.seq - 2
-            # Done before, though not here.
+            # Already executed at the other worker.
             again = await two.do(commands.PickTile("A", 1), ANA, "a")
             assert again.repeated
             await one.do(commands.Confirm("A", some_build(one, Seat.A)), ANA, "c")
             await one.do(commands.Confirm("B", some_build(one, Seat.B)), ANA, "d")
-            # Of the first round, which this worker still plays.
+            # A command of the first round, where this worker's state still is.
             with pytest.raises(Refused) as refusal:
                 await two.do(commands.PickTile("A", 1), ANA, "e", seen)
             assert refusal.value.code == "stale"
             await one.do(commands.PickTile("A", 1), ANA, "f")
             await one.do(commands.PickTile("B", 2), ANA, "g")
-            # Possible, but not by what this worker knows.
+            # Legal, but not according to this worker's state.
             placement = some_build(one, Seat.A)[0]
             await two.do(commands.Place("A", placement), ANA, "h")
             await one.do(commands.TakeBack("A"), ANA, "i")
             assert two.table.seq < one.table.seq
-            # And whoever comes is shown all that was acknowledged.
+            # New subscribers see every acknowledged command.
             assert (await hubs[1].table(pair.id)).table == one.table
 
     asyncio.run(main())
@@ -125,7 +125,7 @@ def test_tables_are_looked_at_now_and_then(store_url: str, monkeypatch: pytest.M
 def test_one_table_that_cannot_be_read(
     store_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """As when a newer version has written to it: the others are still looked at."""
+    """For example after writes of a newer version: other tables are still swept."""
     monkeypatch.setattr(hub, "SWEEP", 0.01)
 
     async def main() -> None:
@@ -166,7 +166,7 @@ def test_a_wake_up_that_waits_is_sent_at_the_end(shared: Shared) -> None:
             async with hubs_on(shared.url, shared.wakeups()) as (ending,):
                 pair = await begun([listener, ending])
                 await pair.runnings[1].do(commands.PickTile("A", 1), ANA, "a")
-                # It ends before what it has begun to do beside that is done.
+                # It shuts down before its background tasks are done.
             await until(lambda: listener.tables[pair.id].table.seq == pair.runnings[1].table.seq)
 
     asyncio.run(main())
@@ -187,7 +187,7 @@ def test_what_is_no_wake_up(shared: Shared) -> None:
 
 
 class Slow(MeasuredStore):
-    """A store whose answers are on their way for as long as one likes."""
+    """A store with adjustable delays of its answers."""
 
     def __init__(self, store: MeasuredStore) -> None:
         super().__init__(store)
@@ -218,7 +218,7 @@ def test_woken_while_loading(shared: Shared) -> None:
 
 
 def of_nobody(entry: Entry) -> bool:
-    """Something that no command asked for."""
+    """Return True for entries without a command."""
     return read_transactions(entry.data)[0].command is None
 
 
@@ -240,7 +240,7 @@ def test_clocks_go_on_when_the_store_is_back(store_url: str) -> None:
             pair = await begun([only], Options(clock=MoveClock(10)))
             made, table = pair.runnings[0], pair.table
             store = only.store = Unreliable(only.store, of_nobody, 3)
-            # As if ten seconds had gone by.
+            # Simulate that ten seconds have passed.
             made.table = table.with_sitter(Seat.A, since=table.sitters[0].since - 10_000)
             made._schedule()
             await until(lambda: made.table.sitters[0].absent == "clock")

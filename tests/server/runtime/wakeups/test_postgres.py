@@ -1,4 +1,4 @@
-"""Servers over one PostgreSQL and nothing else: one log, one set of people, however it fails."""
+"""Pub/sub over PostgreSQL: several servers, with failures of the connection."""
 
 import asyncio
 import logging
@@ -29,7 +29,7 @@ from yaxha.table.views.schemas import CreateTable
 
 @pytest.fixture
 def own_postgres() -> Iterator[Postgres]:
-    """One that may be stopped."""
+    """A PostgreSQL server that the test may stop."""
     server = Postgres()
     yield server
     server.close()
@@ -37,7 +37,7 @@ def own_postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is tried again is tried at once, and nothing is found by and by."""
+    """Retry at once, and disable sweeps."""
     monkeypatch.setattr(hub, "SWEEP", 3600)
     monkeypatch.setattr(pubsub, "RETRY", 0.01)
     monkeypatch.setattr(pubsub, "LONGEST", 0.05)
@@ -70,7 +70,7 @@ def test_two_servers_show_each_others_moves_and_people(servers: list[LiveServer]
                 await first.done("say", "A", phrase="hello")
                 await second.until(lambda: len(second.story) == len(first.story))
                 assert time.monotonic() - began < 1
-            # Who is connected to one of them is connected, and who is to none is away.
+            # A connection to any server counts; people without one are away.
             await first.done("ready", "A", nonce=new_nonce())
             await asyncio.sleep(5)
             assert not first.away
@@ -88,7 +88,7 @@ def test_several_workers_need_no_redis(tmp_path: Path, postgres_url: str) -> Non
         ana = new_secret()
         table = server.make_table(ana, mine("Ana"), OPEN)
         async with AsyncExitStack() as stack:
-            # So many that hardly all of them are at one worker.
+            # Enough that they are hardly all at one worker.
             watching = [await stack.enter_async_context(joined(server, table)) for _ in range(8)]
             person = await stack.enter_async_context(joined(server, table, ana))
             async with asyncio.timeout(5):
@@ -113,7 +113,7 @@ def notifying(url: str) -> Shared:
 def test_a_connection_that_is_ended(
     postgres: Postgres, postgres_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Something is written before the workers listen again, and they catch up with it."""
+    """Workers catch up with entries written before they listen again."""
     caplog.set_level(logging.INFO, pubsub.__name__)
 
     async def main() -> None:
@@ -151,7 +151,7 @@ def test_connections_that_are_ended_while_they_are_made(
 
 
 def test_moves_while_it_is_away(postgres_url: str, caplog: pytest.LogCaptureFixture) -> None:
-    """The store answers, so nobody waits; all is known and shown afterwards."""
+    """Moves are not delayed, since the store answers; views are sent after reconnection."""
     caplog.set_level(logging.INFO, pubsub.__name__)
 
     async def main() -> None:
@@ -184,7 +184,7 @@ async def pings_fail(hubs: list[Hub]) -> None:
 
 
 def test_a_silent_connection(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As when a network falls apart: nobody is told that it is gone."""
+    """Like a network partition: no error reports the lost connection."""
     monkeypatch.setattr("yaxha.server.runtime.wakeups.postgres.SECONDS", 0.2)
 
     async def main() -> None:
@@ -205,7 +205,7 @@ def test_a_silent_connection(postgres_url: str, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_one_that_no_longer_hears(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its statements are answered, but notifications do not come, as through some poolers."""
+    """Statements are answered, but notifications do not arrive, as with some poolers."""
     monkeypatch.setattr(pubsub, "SILENCE", 0.2)
 
     async def main() -> None:
@@ -252,7 +252,7 @@ async def until_answered(hub: Hub) -> None:
 
 
 def test_people_after_a_restart(own_postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those at the other worker were connected all the time."""
+    """People at the other worker stayed connected throughout."""
     monkeypatch.setattr("yaxha.server.runtime.presence.GRACE", 100)
     monkeypatch.setattr("yaxha.server.runtime.presence.HEARTBEAT", 0.02)
     url = own_postgres.database()

@@ -1,4 +1,4 @@
-"""Services that wake workers: whole batches arrive, and losing them is logged and repaired once."""
+"""Pub/sub: batches arrive completely; a lost service is logged once, with back-off."""
 
 import asyncio
 import contextlib
@@ -18,7 +18,7 @@ from yaxha.server.runtime.wakeups.redis import ByRedis
 
 @pytest.fixture
 def own_redis() -> Iterator[Redis]:
-    """One that may be stopped."""
+    """A Redis server that the test may stop."""
     server = Redis()
     yield server
     server.close()
@@ -26,7 +26,7 @@ def own_redis() -> Iterator[Redis]:
 
 @contextlib.asynccontextmanager
 async def listening(wakeups: PubSub) -> AsyncIterator[list[Wakeup | Announcement]]:
-    """What it hears meanwhile."""
+    """Collect the messages received in the background."""
     heard: list[Wakeup | Announcement] = []
 
     async def listen() -> None:
@@ -47,7 +47,7 @@ LOOK_AT_ALL = Wakeup("", 0)
 
 
 def test_a_batch_of_any_size(shared: Shared) -> None:
-    """More than fits into one notification of PostgreSQL, in both kinds of message."""
+    """Both kinds of message exceed one PostgreSQL notification."""
     tables = [f"{nth:016}" for nth in range(2000)]
     wakeups = [Wakeup(table, 1000 + nth) for nth, table in enumerate(tables)]
     seats = dict.fromkeys(tables, "AC") | {"nobody": ""}
@@ -94,7 +94,7 @@ def announced(heard: list[Wakeup | Announcement]) -> list[Announcement]:
 
 
 def test_a_silent_connection_is_tested(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By an announcement of its own, which comes back."""
+    """Its own announcement comes back."""
     monkeypatch.setattr(pubsub, "SILENCE", 0.2)
 
     async def main() -> None:
@@ -167,7 +167,7 @@ def test_it_is_looked_for_less_and_less_often(monkeypatch: pytest.MonkeyPatch) -
             waited.append(clock() - began)
         assert waited[0] >= 0.001
         assert min(waited[3:]) >= 0.008
-        # Whoever finds it again tells those who wait.
+        # The first user that reaches it wakes the others.
         monkeypatch.setattr(pubsub, "RETRY", 60)
         monkeypatch.setattr(pubsub, "LONGEST", 60)
         async with asyncio.timeout(10):

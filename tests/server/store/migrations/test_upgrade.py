@@ -1,4 +1,4 @@
-"""Databases of other versions, and none."""
+"""Upgrades of empty, older, newer and foreign databases."""
 
 import asyncio
 import sqlite3
@@ -24,7 +24,7 @@ from yaxha.table.events import Transaction
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database that has nothing in it at all."""
+    """The URL of an empty database without tables."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'yaxha.sqlite'}"
     server: Postgres = request.getfixturevalue("postgres")

@@ -1,4 +1,4 @@
-"""PostgreSQL when it, or the way to it, fails: what the store says is what is so."""
+"""Failures of PostgreSQL and its network: outcomes match the log."""
 
 import asyncio
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from yaxha.server.store import (
 
 @pytest.fixture(scope="module")
 def own_postgres() -> Iterator[Postgres]:
-    """One that may be stopped."""
+    """A PostgreSQL server that the test may stop."""
     server = Postgres()
     yield server
     server.close()
@@ -69,7 +69,7 @@ def test_a_lost_commit_is_found_out(
             found = await store.read("a", after=1) + await store.read("b")
             doubtful = [Logged(2, 0, b"doubtful"), Logged(1, 0, b"doubtful")]
             assert found == (doubtful if is_there else [])
-            # And all goes on from there.
+            # The store continues.
             again = await outcome(store, entry("a", 2, b"again"))
             assert again == ("Entry 2 is not the next one of its table." if is_there else "written")
             assert await outcome(store, entry("a", 3)) == "written"
@@ -87,7 +87,7 @@ def test_nothing_is_said_of_a_commit_before_it_is_known(postgres_url: str) -> No
             way.is_closed = True
             doubtful = asyncio.create_task(store.append(entry("a", 2)))
             await way.was_cut()
-            # What was never sent can be refused.
+            # Entries that were never sent can be refused.
             assert await outcome(store, entry("b", 1)) == GONE
             assert not doubtful.done()
             with pytest.raises(Unavailable):
@@ -123,7 +123,7 @@ def test_a_store_that_is_closed_in_doubt_says_so(
 
 @pytest.mark.parametrize("how", ["stop", "crash"])
 def test_a_restart_in_the_middle(own_postgres: Postgres, how: str) -> None:
-    """Every append is there if it was acknowledged, and is not if it was refused."""
+    """Acknowledged appends are in the log, refused ones are not."""
     url = own_postgres.database()
     acknowledged: set[bytes] = set()
     refused: set[bytes] = set()

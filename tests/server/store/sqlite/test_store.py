@@ -1,4 +1,4 @@
-"""An SQLite file in trouble: what cannot be written is refused, and later it can be."""
+"""Failures of an SQLite file: writes are refused, and succeed later."""
 
 import asyncio
 import shutil
@@ -48,7 +48,7 @@ def test_a_full_database(file: Path) -> None:
     async def run() -> None:
         async with await opened(file) as store:
             await store.append(entry(1))
-            store._writer.execute("PRAGMA max_page_count = 1")  # as many as there are
+            store._writer.execute("PRAGMA max_page_count = 1")  # the current number
             with pytest.raises(Unavailable, match=f"The disk that holds {file} is full"):
                 await store.append(entry(2, b"x" * 100_000))
             await check_log(store, 1)
@@ -79,7 +79,7 @@ def test_one_that_somebody_else_has_locked(file: Path, monkeypatch: pytest.Monke
 
 
 def test_one_that_is_moved_away_and_back(file: Path) -> None:
-    """Else it would be written to without a name, and be lost when the server ends."""
+    """Otherwise writes would go to an unlinked file and be lost at shutdown."""
 
     async def run() -> None:
         async with await opened(file) as store:
@@ -117,7 +117,7 @@ async def check_stopped(store: Store, seq: int) -> None:
 def test_a_file_of_it_is_removed(
     file: Path, ending: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """SQLite would continue to write to a file without a name, which a crash deletes."""
+    """SQLite would continue to write to an unlinked file, which a crash deletes."""
     monkeypatch.setattr(sqlite_store, "CHECK_SECONDS", 3600)
     beside = file.with_name(f"{file.name}{ending}")
 
@@ -127,7 +127,7 @@ def test_a_file_of_it_is_removed(
                 await store.append(entry(1))
                 beside.unlink()
                 await check_stopped(store, 2)
-                # Another program may create it again, but it is another file.
+                # Another program may recreate it, but that is a different file.
                 beside.touch()
                 await check_stopped(store, 2)
                 (record,) = caplog.records
@@ -156,7 +156,7 @@ def test_a_file_of_it_is_moved_away_and_back(file: Path, ending: str) -> None:
 
 
 def test_a_removed_wal_loses_nothing_that_was_acknowledged(file: Path, tmp_path: Path) -> None:
-    """The log was in it; SQLite still has it open, and copies it into the database."""
+    """SQLite still has the removed file open, and checkpoints it into the database."""
     crashed = tmp_path / "crashed"
     crashed.mkdir()
 
@@ -167,7 +167,7 @@ def test_a_removed_wal_loses_nothing_that_was_acknowledged(file: Path, tmp_path:
             file.with_name(f"{file.name}-wal").unlink()
             with pytest.raises(Unavailable):
                 await store.append(entry(51))
-            # What a killed server would leave behind.
+            # The files that a killed server would leave behind.
             shutil.copy(file, crashed / "yaxha.sqlite")
         async with await opened(crashed / "yaxha.sqlite") as store:
             await check_log(store, *range(1, 51))
@@ -194,7 +194,7 @@ def test_a_removed_wal_is_noticed_while_nobody_plays(
 
 
 def test_a_wal_that_is_removed_during_a_commit(file: Path) -> None:
-    """Nothing is acknowledged that may be in a file without a name."""
+    """Commits that may be in an unlinked file are not acknowledged."""
 
     async def run() -> None:
         async with await opened(file) as store:
