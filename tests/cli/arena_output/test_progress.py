@@ -15,16 +15,17 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """A terminal in place of standard error."""
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.setattr(sys, "stderr", Terminal())
-    assert isinstance(sys.stderr, Terminal)
-    return sys.stderr
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stderr", shown)
+    return shown
 
 
-def test_games_are_counted(terminal: Terminal) -> None:
+def test_games_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = terminal(monkeypatch)
     earlier = [result(0, 0, a=1, b=2)]
     competition = Competition(schedule("a", "b"), 3, earlier=earlier)
     with ArenaProgress(competition) as progress:
@@ -32,10 +33,11 @@ def test_games_are_counted(terminal: Terminal) -> None:
         progress.advance()
         assert progress._progress.tasks[0].completed == 2
         assert progress._progress.tasks[0].total == 6
-    assert "games" in terminal.getvalue()
+    assert "games" in screen.getvalue()
 
 
-def test_precision_is_shown_if_it_decides(terminal: Terminal) -> None:
+def test_precision_is_shown_if_it_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = terminal(monkeypatch)
     games = [result(nth, nth // 2, a=nth % 3, b=1) for nth in range(40)]
     plain = ArenaProgress(Competition(schedule("a", "b"), 20, earlier=games))
     precise = ArenaProgress(Competition(schedule("a", "b"), 20, until=0.001, earlier=games))
@@ -44,7 +46,7 @@ def test_precision_is_shown_if_it_decides(terminal: Terminal) -> None:
             progress.advance()
             assert progress._progress.tasks[0].description.startswith(shown)
             assert bool(progress._progress.tasks[0].description) is bool(shown)
-    assert terminal.getvalue()
+    assert screen.getvalue()
 
 
 def test_a_pipe_gets_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

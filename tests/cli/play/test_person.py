@@ -15,7 +15,7 @@ from yaxha.engine import Action, Build, Game, Pick, Seat, Take, View
 CARDS = "largest+most-levels+three-colors"
 PICKING = Game.parse(f"d4:ooo;d4:bbw o18b21g23y23w23 bgy/ooo AB .. -/- 2pick {CARDS}")
 BUILDING = Game.parse(f"d4:oog;d4:bbw o20b21g22y24w21 -/- AB 12 oow/bgw 2build {CARDS}")
-TAKING = Game.parse(f"-;-;- o21b21g21y24w24 ooo/-/bbb ABC 222 -/ggg/- 1take {CARDS}")
+TAKING = Game.parse(f"-;-;- o21b21g21y24w24 ooo/-/bbb ABC 222 ggg/-/- 1take {CARDS}")
 
 Type = Callable[..., tuple[Person, Console]]
 
@@ -77,7 +77,7 @@ def test_an_unfinished_build_is_not_confirmed(typed: Type) -> None:
 
 
 def test_the_last_tile_is_taken_without_asking(typed: Type) -> None:
-    game = Game.parse(f"-;- o21b21g24y24w24 ooo/- AB 22 -/bbb 1take {CARDS}")
+    game = Game.parse(f"-;- o21b21g24y24w24 ooo/- AB 22 bbb/- 1take {CARDS}")
     (seat,) = game.acting()
     person, target = typed(game)
     assert person.take(View.of(game, seat)) == Take(seat, 1)
