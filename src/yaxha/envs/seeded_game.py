@@ -72,9 +72,8 @@ class SeededGame:
     def render(self) -> str | None:
         """Render the spectator's view: return it in mode ``ansi``, print it in mode ``human``."""
         if self.render_mode is None:
-            raise ValueError(
-                f"No render mode: make the environment with a render_mode of {RENDER_MODES}."
-            )
+            modes = " or ".join(RENDER_MODES)
+            raise ValueError(f"No render mode: make the environment with render_mode {modes}.")
         text = draw_position(View.of(game_of(self.state), None))
         if self.render_mode == "ansi":
             return text

@@ -170,7 +170,7 @@ def test_wrong_usage(arguments: str) -> None:
 
 def test_unknown_bots_are_told_which_there_are() -> None:
     assert (
-        "greedy and search, and your own, python:MODULE:CLASS or process:COMMAND."
+        "greedy or search, or your own, python:MODULE:CLASS or process:COMMAND."
         in run("play", "--bots", "clever").err
     )
 

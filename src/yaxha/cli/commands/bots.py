@@ -7,7 +7,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from yaxha.bots.process.client import BotFault
+from yaxha.bots.answers import BotFault
 from yaxha.bots.process.host import BotServer
 from yaxha.bots.registry import BOTS, OWN_BOTS, UnknownBot, make_bot
 from yaxha.cli.drawing.pictures import print_table
