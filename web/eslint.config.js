@@ -4,17 +4,6 @@ import globals from 'globals'
 import ts from 'typescript-eslint'
 import config from './svelte.config.js'
 
-/** What a folder may not import: device <- api <- state <- ui, and the scene stands alone. */
-const closed = (files, ...folders) => ({
-  files: [`src/${files}/**`],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      { patterns: [{ regex: `/(${folders.join('|')})(/|$)`, message: 'Against the arrows.' }] },
-    ],
-  },
-})
-
 export default ts.config(
   { ignores: ['dist', 'src/api/schema.d.ts', 'src/api/rules.ts'] },
   js.configs.recommended,
@@ -64,8 +53,4 @@ export default ts.config(
       ],
     },
   },
-  closed('device', 'api', 'state', 'ui', 'scene'),
-  closed('api', 'state', 'ui', 'scene'),
-  closed('state', 'ui', 'scene'),
-  closed('scene', 'api', 'state', 'ui'),
 )

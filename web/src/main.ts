@@ -3,24 +3,24 @@ import '@fontsource/young-serif'
 import './ui/tokens.css'
 import './ui/base.css'
 import { mount } from 'svelte'
-import App from './ui/app/App.svelte'
-import { beginClicks } from './ui/app/clicks'
-import { glyphs } from './ui/app/glyphs.svelte'
-import { followHeading } from './ui/app/heading'
-import { beginKeyed } from './ui/app/keyed'
-import { motion } from './ui/app/motion.svelte'
+import App from './ui/App.svelte'
+import { glyphs } from './ui/app/glyphMode.svelte'
+import { registerServiceWorker } from './ui/app/serviceWorker'
 import { theme } from './ui/app/theme.svelte'
-import { beginFeel } from './ui/feel/feel.svelte'
-import { keepForLater } from './ui/feel/install'
+import { beginFeedback } from './ui/feedback/feedback.svelte'
+import { beginClicks } from './ui/kit/doubleClicks'
+import { followHeading } from './ui/kit/heading'
+import { followKeyboard } from './ui/kit/keyboard'
+import { motion } from './ui/kit/motion.svelte'
 import { language } from './ui/text/text.svelte'
 
 theme.begin()
 glyphs.begin()
 motion.begin()
-beginKeyed()
+followKeyboard()
 beginClicks()
-beginFeel()
-keepForLater()
+beginFeedback()
+registerServiceWorker()
 const target = document.getElementById('app')
 if (target === null) throw new Error('The page has no place for the app')
 followHeading(target)

@@ -1,8 +1,8 @@
 /** A replay as the text view reads it. */
 import type { ReplayPlayer } from '../../state/replayPlayer.svelte'
-import type { Playback } from '../table/desk.svelte'
+import type { Playback } from '../table/desk/desk.svelte'
 import { t } from '../text/text.svelte'
-import { linesOf } from './telling'
+import { linesOf } from './stepLines'
 
 export function playbackOf(player: ReplayPlayer): Playback {
   return {

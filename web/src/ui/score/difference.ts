@@ -1,7 +1,7 @@
 /** What does not follow from the seed, in words. */
 import type { Difference } from '../../state/draws'
 import { colorsOf } from '../../state/notation'
-import { cardTitle } from '../toy/cards'
+import { cardTitle } from '../pieces/cards'
 import { listed, t } from '../text/text.svelte'
 
 const WORDS: Record<Difference['part'], (written: string) => string> = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { settings } from '../feel/settings.svelte'
+import { settings } from '../app/settings.svelte'
 
 const started: number[] = []
 let listeners: (() => void)[] = []

@@ -1,5 +1,5 @@
 /** Plays sounds, where there is audio and one has touched the page; otherwise nothing happens. */
-import { settings } from '../feel/settings.svelte'
+import { settings } from '../app/settings.svelte'
 import type { SoundName } from './sounds'
 import { type Manner, VARIANTS, sound } from './synth'
 

@@ -1,7 +1,7 @@
 /** Texts in the chosen language, switched at once: what has read one is shown anew. */
 import { local } from '../../device/storage'
 import { type LabelledValues, type Part, type Values, partsOf } from './format'
-import { type LabelledKey } from './labelled'
+import { type LabelledKey } from './labels'
 import { type Key, type Messages, en } from './messages/en'
 
 export const LOCALES = {

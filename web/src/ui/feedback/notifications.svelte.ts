@@ -1,0 +1,67 @@
+/** Tells of one's turn while the page is not looked at, if one has asked for it. */
+import { settings } from '../app/settings.svelte'
+
+/** Browsers show notices only for pages that came encrypted, or from the same machine. */
+export type Permission = NotificationPermission | 'absent' | 'insecure'
+
+interface Words {
+  readonly title: string
+  readonly body: string
+}
+
+class Notices {
+  permission = $state<Permission>('absent')
+  private shown: Notification | null = null
+
+  begin(): void {
+    if (!window.isSecureContext) this.permission = 'insecure'
+    else this.permission = 'Notification' in window ? Notification.permission : 'absent'
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) void this.clear()
+    })
+  }
+
+  get isOn(): boolean {
+    return settings.notices && this.permission === 'granted'
+  }
+
+  /** By a click only: no browser likes to be asked otherwise, and no person. */
+  async ask(): Promise<void> {
+    if (this.permission === 'absent' || this.permission === 'insecure') return
+    this.permission = await Notification.requestPermission()
+    settings.turn('notices', this.permission === 'granted')
+  }
+
+  async show({ title, body }: Words): Promise<void> {
+    if (!this.isOn || !document.hidden) return
+    const path = location.pathname
+    // Silent: what may be heard is the page's own affair, and has its own switch.
+    const options = { body, tag: path, icon: '/icons/icon-192.png', silent: true, data: path }
+    const registration = await workerOf()
+    if (registration) {
+      await registration.showNotification(title, options)
+      return
+    }
+    await this.clear()
+    this.shown = new Notification(title, options)
+    this.shown.onclick = () => window.focus()
+  }
+
+  private async clear(): Promise<void> {
+    this.shown?.close()
+    this.shown = null
+    const registration = await workerOf()
+    const open = (await registration?.getNotifications({ tag: location.pathname })) ?? []
+    for (const notification of open) notification.close()
+  }
+}
+
+/** On phones only the service worker may show one. */
+async function workerOf(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined
+  // With cookies blocked there may be none to ask for.
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+  return registration?.active ? registration : undefined
+}
+
+export const notices = new Notices()

@@ -1,0 +1,13 @@
+/** The steps of a game in the words of the log. */
+import type { Step } from '../../api/types'
+import { type LogLine, logLines } from '../text/logLines'
+import type { Readers } from '../text/person'
+
+/** What a step says: often one line, of picks one per tile; nothing of a deal but its round. */
+export function linesOf(steps: readonly Step[], at: number, readers: Readers): readonly LogLine[] {
+  const step = steps[at]
+  if (step === undefined) return []
+  const { round, news } = step
+  if (step.kind === 'dealt') return [{ round, key: 'replay.dealt', values: { n: round } }]
+  return logLines(news.happened, readers).map((line) => ({ ...line, round }))
+}
