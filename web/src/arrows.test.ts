@@ -30,6 +30,10 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 /** What the reusable pieces must not know. */
 const KIT = ['device']
 
+/** The scene has one door, its index.ts, and many small modules behind it. */
+const LARGE = ['scene']
+const MOST = 15
+
 const IMPORT = /\b(?:from|import)\s*\(?\s*(['"])(\.{1,2}\/[^'"?]+)\1/g
 const ENDINGS = ['', '.ts', '/index.ts', '.d.ts']
 
@@ -127,4 +131,11 @@ describe('cycles', () => {
     expect(cycleIn(graph(['a', 'b'], ['b', 'c'], ['c', 'b']))).toEqual(['b', 'c', 'b'])
     expect(cycleIn(graph(['a', 'b'], ['b', 'c']))).toEqual([])
   })
+})
+
+it('no folder has more than fifteen modules', () => {
+  const sizes = new Map<string, number>()
+  for (const folder of modules.map(folderOf)) sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+  const large = [...sizes].filter(([folder, size]) => size > MOST && !LARGE.includes(folder))
+  expect(large).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Command, Entry, SeatLetter, SeatView } from '../../api/types'
-import { NO_NEWS } from '../../state/news'
-import { view } from '../../state/testing'
+import { NO_NEWS } from '../../state/table/news'
+import { view } from '../../state/table/fixture'
 import { type Moment, clockCues, cues, waitingSince } from './cues'
 
 const moment = (wish: Partial<Moment>): Moment => ({

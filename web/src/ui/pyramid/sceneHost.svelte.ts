@@ -2,7 +2,7 @@
 import { glyphs } from '../app/glyphMode.svelte'
 import { motion } from '../kit/motion.svelte'
 import type { ColorLetter, PyramidState, Scene } from '../../scene'
-import type { ShownCube } from '../../state/looking'
+import type { ShownCube } from '../../state/table/seats'
 
 type Shown = Pick<ShownCube, 'color' | 'cell'> & { readonly draft?: boolean }
 

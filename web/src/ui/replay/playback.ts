@@ -1,5 +1,5 @@
 /** A replay as the text view reads it. */
-import type { ReplayPlayer } from '../../state/replayPlayer.svelte'
+import type { ReplayPlayer } from '../../state/replay/replayPlayer.svelte'
 import type { Playback } from '../table/desk/desk.svelte'
 import { t } from '../text/text.svelte'
 import { linesOf } from './stepLines'

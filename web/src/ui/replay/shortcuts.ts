@@ -1,5 +1,5 @@
 /** A replay by keyboard. */
-import { SPEEDS, type ReplayPlayer } from '../../state/replayPlayer.svelte'
+import { SPEEDS, type ReplayPlayer } from '../../state/replay/replayPlayer.svelte'
 import { isCovered } from '../kit/heading'
 import { settings } from '../app/settings.svelte'
 

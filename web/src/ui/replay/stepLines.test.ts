@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, SeatLetter, Step } from '../../api/types'
 import type { Label } from '../../state/names'
-import { NO_NEWS } from '../../state/news'
-import { view } from '../../state/testing'
+import { NO_NEWS } from '../../state/table/news'
+import { view } from '../../state/table/fixture'
 import { spokenWords } from '../text/logLines'
 import { linesOf } from './stepLines'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { Difference } from '../../state/draws'
+import type { Difference } from '../../state/fairness/draws'
 import { de } from '../text/messages/de'
 import { type Messages, en } from '../text/messages/en'
 import { fr } from '../text/messages/fr'

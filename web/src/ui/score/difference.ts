@@ -1,5 +1,5 @@
 /** What does not follow from the seed, in words. */
-import type { Difference } from '../../state/draws'
+import type { Difference } from '../../state/fairness/draws'
 import { colorsOf } from '../../state/notation'
 import { cardTitle } from '../pieces/cards'
 import { listed, t } from '../text/text.svelte'

@@ -1,9 +1,9 @@
 /** The story's entries as lines of the log: a text, its values, and the pictures for its slots. */
 import type { Entry, SeatLetter } from '../../api/types'
-import { SEATS } from '../../state/looking'
+import { SEATS } from '../../state/table/seats'
 import { type Color, colorOf, colorsOf, cubeOf } from '../../state/notation'
-import type { Result } from '../../state/results'
-import { roundIn } from '../../state/reveal'
+import type { Result } from '../../state/table/results'
+import { roundIn } from '../../state/table/reveal'
 import type { Values } from './format'
 import { type Actors, type Readers, actorsOf, labels, listedAs } from './person'
 import { type Key, listed, t } from './text.svelte'

@@ -1,8 +1,8 @@
 /** Prompts in words: the deed, which pages set in bold, then how to do it. */
 import type { SeatLetter } from '../../api/types'
-import { seatView } from '../../state/looking'
-import type { Kept, Prompt } from '../../state/prompt'
-import type { TableStore } from '../../state/table.svelte'
+import { seatView } from '../../state/table/seats'
+import type { Kept, Prompt } from '../../state/table/prompt'
+import type { TableStore } from '../../state/table/store.svelte'
 import { capital, listed, t } from './text.svelte'
 
 export interface PromptWords {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Piece } from '../../../state/looking'
-import type { TableStore } from '../../../state/table.svelte'
+import type { Piece } from '../../../state/table/seats'
+import type { TableStore } from '../../../state/table/store.svelte'
 import { refusalWords } from '../../text/refusals'
 import { confirmDenial, numberDenial, pieceDenial, placeDenial, takeBackDenial } from './denials'
 

@@ -1,7 +1,7 @@
 /** Why something cannot be done now, told as the server would tell it. */
 import type { Problem, SeatLetter } from '../../../api/types'
-import type { Piece } from '../../../state/looking'
-import type { TableStore } from '../../../state/table.svelte'
+import type { Piece } from '../../../state/table/seats'
+import type { TableStore } from '../../../state/table/store.svelte'
 import { promptWords, waitingWords } from '../../text/prompts'
 
 function problem(code: string, facts: Problem['facts'] = {}, rule?: string): Problem {

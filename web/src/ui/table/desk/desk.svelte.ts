@@ -14,10 +14,10 @@ import {
   pyramidOf,
   scoresOf,
   standingOf,
-} from '../../../state/looking'
+} from '../../../state/table/seats'
 import type { Color } from '../../../state/notation'
-import { type Revealed, isTie, revealOf } from '../../../state/reveal'
-import type { TableStore } from '../../../state/table.svelte'
+import { type Revealed, isTie, revealOf } from '../../../state/table/reveal'
+import type { TableStore } from '../../../state/table/store.svelte'
 import { local } from '../../../device/storage'
 import { host } from '../../pyramid/sceneHost.svelte'
 import { placeDenial, pyramidDenial, takeBackDenial } from './denials'

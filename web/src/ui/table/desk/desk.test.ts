@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Entry, News, ViewMessage } from '../../../api/types'
-import { NO_NEWS } from '../../../state/news'
-import { TableStore } from '../../../state/table.svelte'
-import { view } from '../../../state/testing'
+import { NO_NEWS } from '../../../state/table/news'
+import { TableStore } from '../../../state/table/store.svelte'
+import { view } from '../../../state/table/fixture'
 import { motion } from '../../kit/motion.svelte'
 import { Desk } from './desk.svelte'
 

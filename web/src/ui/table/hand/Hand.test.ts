@@ -1,6 +1,6 @@
 import { render } from 'svelte/server'
 import { expect, it } from 'vitest'
-import type { Piece } from '../../../state/looking'
+import type { Piece } from '../../../state/table/seats'
 import Hand from './Hand.svelte'
 import type { Desk } from '../desk/desk.svelte'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nameOf } from '../../../state/names'
-import { view } from '../../../state/testing'
+import { view } from '../../../state/table/fixture'
 import { showPatterns } from './patterns'
 
 it('lets everybody keep their pattern and name in a rematch', () => {

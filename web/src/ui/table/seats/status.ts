@@ -1,6 +1,6 @@
 /** How far a seat is, in a word. */
 import type { SeatLetter } from '../../../api/types'
-import { seatView } from '../../../state/looking'
+import { seatView } from '../../../state/table/seats'
 import { t } from '../../text/text.svelte'
 import type { Desk } from '../desk/desk.svelte'
 

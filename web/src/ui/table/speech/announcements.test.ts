@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CardView, News, SeatLetter } from '../../../api/types'
 import type { Label } from '../../../state/names'
-import { NO_NEWS } from '../../../state/news'
+import { NO_NEWS } from '../../../state/table/news'
 import { isOwnDeed, isTalk, newsWords } from './announcements'
 
 const listener = {

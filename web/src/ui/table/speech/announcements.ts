@@ -1,7 +1,7 @@
 /** What a screen reader is told of a view's news, in the order in which it happened. */
 import type { CubeChange, News, ScoreChange, SeatLetter } from '../../../api/types'
 import { colorOf, cubeOf } from '../../../state/notation'
-import { resultsOf } from '../../../state/results'
+import { resultsOf } from '../../../state/table/results'
 import { cardName } from '../../pieces/cards'
 import { type Key, capital, t } from '../../text/text.svelte'
 import { type Actors, type Readers, actorsOf } from '../../text/person'

@@ -1,7 +1,7 @@
 /** Answers to the questions of the command line, in sentences. */
 import type { SeatLetter } from '../../../api/types'
-import { deadlineOf, secondsUntil, timeWords } from '../../../state/clock'
-import { type ShownCube, ofSeat } from '../../../state/looking'
+import { deadlineOf, secondsUntil, timeWords } from '../../../state/table/clock'
+import { type ShownCube, ofSeat } from '../../../state/table/seats'
 import { type Color, colorsOf, cubeOf } from '../../../state/notation'
 import { cardName } from '../../pieces/cards'
 import { listedAs } from '../../text/person'

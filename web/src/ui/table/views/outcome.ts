@@ -1,6 +1,6 @@
 /** What placing the cube in hand would bring, and why, in words: the chip's and the text view's. */
 import type { PlacementView, SeatLetter } from '../../../api/types'
-import { ofSeat } from '../../../state/looking'
+import { ofSeat } from '../../../state/table/seats'
 import { COLORS, type Color, cubeOf } from '../../../state/notation'
 import { cardBrief } from '../../pieces/cards'
 import { listed, t } from '../../text/text.svelte'

@@ -5,7 +5,7 @@ const KEPT = 'yaxha.turned'
 /** Long enough to be read beside everything else that is new. */
 const READ = 20_000
 
-export class Turning {
+export class TurnHint {
   isNew = $state(local.get(KEPT) === null)
 
   /** It is in sight from now on, until the answer is called. */
@@ -22,4 +22,4 @@ export class Turning {
   }
 }
 
-export const turning = new Turning()
+export const turnHint = new TurnHint()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { local } from '../../../device/storage'
-import { Turning } from './turnHint.svelte'
+import { TurnHint } from './turnHint.svelte'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 it('goes away once it has been read', () => {
-  const hint = new Turning()
+  const hint = new TurnHint()
   hint.show()
   vi.advanceTimersByTime(19_000)
   expect(hint.isNew).toBe(true)
@@ -18,7 +18,7 @@ it('goes away once it has been read', () => {
 })
 
 it('stays new while nobody sees it', () => {
-  const hint = new Turning()
+  const hint = new TurnHint()
   const hide = hint.show()
   hide()
   vi.advanceTimersByTime(60_000)
@@ -26,9 +26,9 @@ it('stays new while nobody sees it', () => {
 })
 
 it('goes away once somebody turned or zoomed, and does not come again', () => {
-  const hint = new Turning()
+  const hint = new TurnHint()
   hint.show()
   hint.done()
   expect(hint.isNew).toBe(false)
-  expect(new Turning().isNew).toBe(false)
+  expect(new TurnHint().isNew).toBe(false)
 })

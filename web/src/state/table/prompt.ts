@@ -1,8 +1,8 @@
 /** The one thing to do now, for whoever looks. */
-import type { SeatLetter, SeatView, ViewMessage } from '../api/types'
-import { type Color, colorsOf } from './notation'
-import { awaited, ofSeat, orderOf, seatView } from './looking'
-import { nameOf } from './names'
+import type { SeatLetter, SeatView, ViewMessage } from '../../api/types'
+import { type Color, colorsOf } from '../notation'
+import { awaited, ofSeat, orderOf, seatView } from './seats'
+import { nameOf } from '../names'
 
 /** Who has the tile that one picked too. */
 export interface Kept {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextHolder } from './holding'
+import { nextHolder } from './holder'
 
 it('the device stays while something is awaited', () => {
   expect(nextHolder(['A', 'C'], ['A', 'C'], 'C')).toBe('C')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { YourView } from '../api/types'
+import type { YourView } from '../../api/types'
 import { promptOf } from './prompt'
-import { view } from './testing'
+import { view } from './fixture'
 
 it('asks for a pick, and says whom it waits for then', () => {
   const seats = { B: { wanted: 'pick' as const } }

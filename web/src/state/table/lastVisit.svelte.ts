@@ -2,8 +2,8 @@
  * What was seen of a table, per browser: the last round that was built while somebody looked. Rounds
  * and not entries are counted, since of a long story, or with somebody muted, some are never sent.
  */
-import type { Entry, SeatLetter } from '../api/types'
-import { local } from '../device/storage'
+import type { Entry, SeatLetter } from '../../api/types'
+import { local } from '../../device/storage'
 
 interface Missed {
   /** The first round that was missed. */

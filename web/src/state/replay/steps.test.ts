@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CubeChange, GameView, Step } from '../api/types'
+import type { CubeChange, GameView, Step } from '../../api/types'
 import {
   collectedAt,
   onlySeat,
@@ -9,9 +9,9 @@ import {
   roundForward,
   roundStarts,
   viewAt,
-} from './replay'
-import { NO_NEWS } from './news'
-import { view } from './testing'
+} from './steps'
+import { NO_NEWS } from '../table/news'
+import { view } from '../table/fixture'
 
 function step(
   kind: Step['kind'],

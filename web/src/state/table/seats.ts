@@ -1,4 +1,4 @@
-/** What a view says about one seat, put the way screens ask for it. */
+/** Queries on a view, by seat. */
 import type {
   GameView,
   PyramidView,
@@ -7,8 +7,8 @@ import type {
   SeatView,
   TableView,
   ViewMessage,
-} from '../api/types'
-import { type Color, type Cube, colorsOf, cubeOf } from './notation'
+} from '../../api/types'
+import { type Color, type Cube, colorsOf, cubeOf } from '../notation'
 
 export const SEATS: readonly SeatLetter[] = ['A', 'B', 'C', 'D']
 

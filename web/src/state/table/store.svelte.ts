@@ -1,6 +1,6 @@
 /** What may be done at a table, and what its server says. */
-import { Http, RequestFailed } from '../api/http'
-import { TableSocket } from '../api/socket'
+import { Http, RequestFailed } from '../../api/http'
+import { TableSocket } from '../../api/socket'
 import type {
   Command,
   News,
@@ -11,12 +11,12 @@ import type {
   StoryMessage,
   ViewMessage,
   Welcome,
-} from '../api/types'
-import { keepCommitment, keepHashes, keepNonce, nonceToReveal, sealed } from './fairness'
-import { identity, linksOf, newNonce } from './identity'
-import { TableKnowledge } from './knowing.svelte'
+} from '../../api/types'
+import { keepCommitment, keepHashes, keepNonce, nonceToReveal, sealed } from '../fairness/evidence'
+import { identity, linksOf, newNonce } from '../identity'
+import { TableKnowledge } from './knowledge.svelte'
 import { NO_NEWS } from './news'
-import { type Color, placementOf } from './notation'
+import { type Color, placementOf } from '../notation'
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 type HostCommand = Extract<Command, { type: 'reseat' | 'close' }>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FakeSocket, stubPage } from '../api/fakeSocket'
-import { sha256 } from '../device/sha256'
-import { keptOf } from './fairness'
-import { TableStore } from './table.svelte'
-import { view } from './testing'
+import { FakeSocket, stubPage } from '../../api/fakeSocket'
+import { sha256 } from '../../device/sha256'
+import { keptOf } from '../fairness/evidence'
+import { TableStore } from './store.svelte'
+import { view } from './fixture'
 
 let store: TableStore
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { piecesOf, pyramidOf, orderOf } from './looking'
-import { view } from './testing'
+import { piecesOf, pyramidOf, orderOf } from './seats'
+import { view } from './fixture'
 
 describe('pieces of the hand', () => {
   it('stay in the order they were collected', () => {

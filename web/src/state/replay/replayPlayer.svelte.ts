@@ -1,9 +1,9 @@
 /** A game played again: a table's store that is told its views by the steps, not by a socket. */
-import { Http, RequestFailed } from '../api/http'
-import type { SeatLetter, Step, TableView } from '../api/types'
-import { identity } from './identity'
-import { onlySeat, stepOf, roundBack, roundForward, roundStarts, viewAt } from './replay'
-import { TableStore } from './table.svelte'
+import { Http, RequestFailed } from '../../api/http'
+import type { SeatLetter, Step, TableView } from '../../api/types'
+import { identity } from '../identity'
+import { onlySeat, stepOf, roundBack, roundForward, roundStarts, viewAt } from './steps'
+import { TableStore } from '../table/store.svelte'
 
 export const SPEEDS = [0.5, 1, 2, 4] as const
 export type Speed = (typeof SPEEDS)[number]

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import example from '../../../docs/fair-bag.yaxha?raw'
-import twoSeats from '../../../tests/golden/logs/rules-1-events-2/sealed-nonces.yaxha?raw'
-import fourSeats from '../../../tests/golden/logs/rules-1-events-2/four-seats-over.yaxha?raw'
-import older from '../../../tests/golden/logs/rules-1-events-1/four-seats-over.yaxha?raw'
-import type { Entry, TableView } from '../api/types'
+import example from '../../../../docs/fair-bag.yaxha?raw'
+import twoSeats from '../../../../tests/golden/logs/rules-1-events-2/sealed-nonces.yaxha?raw'
+import fourSeats from '../../../../tests/golden/logs/rules-1-events-2/four-seats-over.yaxha?raw'
+import older from '../../../../tests/golden/logs/rules-1-events-1/four-seats-over.yaxha?raw'
+import type { Entry, TableView } from '../../api/types'
 import { type Proof, drawsOf, verify } from './draws'
-import { view } from './testing'
+import { view } from '../table/fixture'
 
 /** A finished game as its table shows it. */
 function read(record: string): { table: TableView; proof: Proof; story: Entry[] } {

@@ -1,7 +1,7 @@
 /** The draws of a game, computed once more on this device: docs/fair-bag.md describes how. */
-import { BONUS_CARDS } from '../api/rules'
-import type { Entry, TableView } from '../api/types'
-import { digestOf, sha256 } from '../device/sha256'
+import { BONUS_CARDS } from '../../api/rules'
+import type { Entry, TableView } from '../../api/types'
+import { digestOf, sha256 } from '../../device/sha256'
 
 export type Proof = NonNullable<TableView['proof']>
 type Cards = NonNullable<TableView['options']['cards']>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deadlineOf, secondsUntil, timeWords } from './clock'
-import { view } from './testing'
+import { view } from './fixture'
 
 it("one's own deadline comes before the others'", () => {
   const { table } = view({ seats: { A: { deadline: 9000 }, B: { deadline: 5000 } } })

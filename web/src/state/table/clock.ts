@@ -1,5 +1,5 @@
-/** How much time is left, for whoever is waited for. */
-import type { SeatLetter, TableView } from '../api/types'
+/** Deadlines, and the time left until them. */
+import type { SeatLetter, TableView } from '../../api/types'
 
 /** From here on the clock warns. */
 export const SOON = 15

@@ -1,10 +1,10 @@
 /**
- * What this device keeps of a game before its end, and whether the proof agrees with it. A server
- * can swap the seed and the commitment it shows, but not those that were kept.
+ * Evidence that this device keeps before the end of a game, to compare with the proof. A server can
+ * swap the seed and the commitment it shows, but not those that were kept.
  */
-import type { SeatLetter, TableView } from '../api/types'
-import { sha256 } from '../device/sha256'
-import { local } from '../device/storage'
+import type { SeatLetter, TableView } from '../../api/types'
+import { sha256 } from '../../device/sha256'
+import { local } from '../../device/storage'
 import type { Proof, Verdict } from './draws'
 
 export interface Kept {

@@ -1,5 +1,5 @@
 /** One table as this browser knows it: what the server has shown, and what is on its way there. */
-import type { Connection } from '../api/socket'
+import type { Connection } from '../../api/socket'
 import type {
   AwayView,
   Command,
@@ -9,11 +9,11 @@ import type {
   SeatLetter,
   TableView,
   ViewMessage,
-} from '../api/types'
-import { nextHolder } from './holding'
-import { type Piece, awaited, ofSeat, piecesOf, seatView } from './looking'
-import { type Label, labelOf, nameOf } from './names'
-import { type Color, colorsOf, cubeOf } from './notation'
+} from '../../api/types'
+import { nextHolder } from './holder'
+import { type Piece, awaited, ofSeat, piecesOf, seatView } from './seats'
+import { type Label, labelOf, nameOf } from '../names'
+import { type Color, colorsOf, cubeOf } from '../notation'
 import { type Nudge, nudgeIn } from './nudge'
 import { type Prompt, promptOf } from './prompt'
 import { type Taken, holdersIn, takesIn } from './reveal'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { KeyValues } from '../device/storage'
-import { sha256 } from '../device/sha256'
-import type { TableView } from '../api/types'
+import { KeyValues } from '../../device/storage'
+import { sha256 } from '../../device/sha256'
+import type { TableView } from '../../api/types'
 import type { Proof, Verdict } from './draws'
 import {
   compared,
@@ -13,8 +13,8 @@ import {
   sealed,
   verdictOf,
   withKept,
-} from './fairness'
-import { view } from './testing'
+} from './evidence'
+import { view } from '../table/fixture'
 
 const SEED = '5eed'.repeat(16)
 const OTHER = '0dd5'.repeat(16)

@@ -1,5 +1,5 @@
 /** Nudges: reminders from those who wait. */
-import type { Entry, SeatLetter } from '../api/types'
+import type { Entry, SeatLetter } from '../../api/types'
 
 export interface Nudge {
   readonly seat: SeatLetter

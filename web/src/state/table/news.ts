@@ -1,5 +1,5 @@
-/** What happened between two moments of a table, as the server's views tell it. */
-import type { News } from '../api/types'
+/** News: what happened between two views, as the server reports it. */
+import type { News } from '../../api/types'
 
 export const NO_NEWS: News = { happened: [], cubes: [], scores: [] }
 

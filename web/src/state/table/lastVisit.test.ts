@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { KeyValues } from '../device/storage'
-import { LastVisit, isStoodIn, lastBuilt } from './replaySeen.svelte'
+import { KeyValues } from '../../device/storage'
+import { LastVisit, isStoodIn, lastBuilt } from './lastVisit.svelte'
 
 const kept = new Map<string, string>()
 const storage = new KeyValues(() => ({

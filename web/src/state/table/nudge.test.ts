@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Entry } from '../api/types'
+import type { Entry } from '../../api/types'
 import { nudgeIn, nudgedAt } from './nudge'
 
 const nudged: Entry = { kind: 'nudged', at: 7, seat: 'B', by: 'A' }

@@ -1,5 +1,5 @@
 /** A view for tests: a game of two, where seat A looks. */
-import type { News, SeatView, TableView, ViewMessage, YourView } from '../api/types'
+import type { News, SeatView, TableView, ViewMessage, YourView } from '../../api/types'
 import { NO_NEWS } from './news'
 
 interface Wish {

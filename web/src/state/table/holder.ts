@@ -1,5 +1,5 @@
 /** Several seats in one browser: whose turn it is to hold the device. */
-import type { SeatLetter } from '../api/types'
+import type { SeatLetter } from '../../api/types'
 
 /**
  * The seat whose view is shown: the same one while something is awaited of it, then the next one of

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Entry } from '../api/types'
+import type { Entry } from '../../api/types'
 import { resultsOf } from './results'
 
 const entry = (kind: string, more: Partial<Entry>): Entry => ({ kind, at: 0, ...more })

@@ -6,7 +6,7 @@ import { RequestFailed, pagesForOthers } from './games'
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/
 
-export class Reach {
+export class PublicAddress {
   /** Pages for others; null where the page's own address may do. */
   pages = $state.raw<readonly string[] | null>(null)
   private chosen = $state<string | null>(null)
@@ -39,4 +39,4 @@ export class Reach {
   }
 }
 
-export const reach = new Reach()
+export const publicAddress = new PublicAddress()

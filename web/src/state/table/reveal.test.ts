@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Entry } from '../api/types'
+import type { Entry } from '../../api/types'
 import { holdersIn, revealOf, takesIn } from './reveal'
 
 const dealt: Entry = { kind: 'dealt', at: 0, round: 2, deal: 'oby/gww' }
