@@ -1,4 +1,7 @@
-/** The little of the notation that a client reads: letters of colours, cells, placements. */
+/** The little of the notation that a client reads: letters of seats and colours, cells, placements. */
+import type { SeatLetter } from '../api/types'
+
+export const SEATS: readonly SeatLetter[] = ['A', 'B', 'C', 'D']
 
 export const COLORS = ['orange', 'blue', 'green', 'yellow', 'white'] as const
 export type Color = (typeof COLORS)[number]
@@ -45,6 +48,11 @@ export interface Place {
 }
 
 export const FILES = 'abcdefg'
+
+/** Whether it is written like a cell. Whether a level has that cell, the server says. */
+export function isCell(text: string): boolean {
+  return /^[1-4][a-g][1-7]$/.test(text)
+}
 
 export function placeOf(cell: string): Place {
   return {

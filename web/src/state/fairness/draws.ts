@@ -2,6 +2,7 @@
 import { BONUS_CARDS } from '../../api/rules'
 import type { Entry, TableView } from '../../api/types'
 import { digestOf, sha256 } from '../../device/sha256'
+import { COLORS, SEATS } from '../notation'
 
 export type Proof = NonNullable<TableView['proof']>
 type Cards = NonNullable<TableView['options']['cards']>
@@ -22,7 +23,7 @@ export interface Verdict {
   readonly differences: readonly Difference[]
 }
 
-const COLORS = 'obgyw'
+const LETTERS = COLORS.map((color) => color.charAt(0))
 const CUBES = 24
 const ON_TILE = 3
 const ROUNDS = 10
@@ -36,9 +37,9 @@ export function drawsOf(
   const lines = `seed: ${seed}\nnonces: ${nonces.map((nonce) => nonce || '-').join(', ')}\n`
   const stream = words(digestOf(new TextEncoder().encode(lines)))
   const seats = nonces.length
-  const order = drawn(Array.from('ABCD').slice(0, seats), seats, stream).join('')
+  const order = drawn(SEATS.slice(0, seats), seats, stream).join('')
   const bonus = typeof cards === 'string' ? drawn(drawable(seats, cards), 3, stream) : null
-  const all = Array.from(COLORS).flatMap((color) => Array.from({ length: CUBES }, () => color))
+  const all = LETTERS.flatMap((color) => Array.from({ length: CUBES }, () => color))
   const bag = drawn(all, all.length, stream)
   const tile = (at: number) => sorted(bag.slice(ON_TILE * at, ON_TILE * (at + 1)))
   return {
@@ -87,7 +88,7 @@ function drawable(seats: number, cards: 'full' | 'introductory'): string[] {
 }
 
 function sorted(cubes: readonly string[]): string {
-  return cubes.toSorted((a, b) => COLORS.indexOf(a) - COLORS.indexOf(b)).join('')
+  return cubes.toSorted((a, b) => LETTERS.indexOf(a) - LETTERS.indexOf(b)).join('')
 }
 
 /** The endless stream of words that a key stands for. */

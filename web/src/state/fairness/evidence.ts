@@ -5,6 +5,7 @@
 import type { SeatLetter, TableView } from '../../api/types'
 import { sha256 } from '../../device/sha256'
 import { local } from '../../device/storage'
+import { SEATS } from '../notation'
 import type { Proof, Verdict } from './draws'
 
 export interface Kept {
@@ -26,7 +27,6 @@ interface Comparison {
   readonly nonces: Finding | 'replaced'
 }
 
-const SEATS = ['A', 'B', 'C', 'D'] as const
 const keyOf = (table: string): string => `yaxha.fair.${table}`
 
 export function keptOf(table: string, storage = local): Kept {

@@ -1,6 +1,7 @@
 /** A game shown again: its steps, and what the table looks like after each. */
 import type { GameView, SeatLetter, Step, TableView, ViewMessage, YourView } from '../../api/types'
-import { SEATS, ofSeat } from '../table/seats'
+import { SEATS } from '../notation'
+import { ofSeat } from '../table/seats'
 
 /** The step that begins each round, by its place among the steps. */
 export function roundStarts(steps: readonly Step[]): number[] {

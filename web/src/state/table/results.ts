@@ -1,7 +1,6 @@
 /** Results of a step for those who play here: cubes, points, a new market. */
 import type { Entry, SeatLetter } from '../../api/types'
-import { SEATS } from './seats'
-import { type Color, colorsOf } from '../notation'
+import { type Color, SEATS, colorsOf } from '../notation'
 
 export type Result =
   | { readonly kind: 'got'; readonly seat: SeatLetter; readonly cubes: readonly Color[] }

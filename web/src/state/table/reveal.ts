@@ -1,6 +1,6 @@
 /** What the market showed and who took what of it: for the moment in which the cards turn. */
 import type { Entry, SeatLetter } from '../../api/types'
-import { SEATS } from './seats'
+import { SEATS } from '../notation'
 
 export interface RevealedTile {
   readonly number: number

@@ -8,9 +8,7 @@ import type {
   TableView,
   ViewMessage,
 } from '../../api/types'
-import { type Color, type Cube, colorsOf, cubeOf } from '../notation'
-
-export const SEATS: readonly SeatLetter[] = ['A', 'B', 'C', 'D']
+import { type Color, type Cube, SEATS, colorsOf, cubeOf } from '../notation'
 
 /** A cube of a pyramid as it is shown. */
 export interface ShownCube extends Cube {

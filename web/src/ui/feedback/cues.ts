@@ -1,5 +1,6 @@
 /** Cues for sounds: what to play when a table goes from one moment to the next. */
 import type { Command, Entry, News, SeatLetter, ViewMessage } from '../../api/types'
+import { cubeOf, placeOf } from '../../state/notation'
 import type { SoundName } from '../sound/sounds'
 import type { Manner } from '../sound/synth'
 
@@ -55,7 +56,7 @@ function deeds(before: Moment, now: Moment): Cue[] {
   return fresh.flatMap((command): Cue[] => {
     switch (command.type) {
       case 'place':
-        return [{ sound: 'place', level: levelOf(command.placement.slice(1)), after: now.fall }]
+        return [{ sound: 'place', level: levelOf(cubeOf(command.placement).cell), after: now.fall }]
       case 'move':
         return [{ sound: 'place', level: levelOf(command.to), after: now.fall }]
       case 'take-back':
@@ -118,7 +119,7 @@ function placedByOthers({ mine, news }: Moment): Cue[] {
   )
   return placed.slice(0, MOST_FAR).map(({ cube }, nth) => ({
     sound: 'place',
-    level: levelOf(cube.slice(1)),
+    level: levelOf(cubeOf(cube).cell),
     far: true,
     after: nth * FAR_EACH,
   }))
@@ -161,7 +162,7 @@ function wantedOf(view: ViewMessage): string | null {
 }
 
 function levelOf(cell: string): number {
-  return Number(cell.charAt(0))
+  return placeOf(cell).level
 }
 
 /** The last five seconds of a clock. */

@@ -1,6 +1,7 @@
 /** A picture of the pyramids on a plain canvas, where there is no scene to make one. */
-import { COLORS, type Color, type Cube, placeOf } from '../../state/notation'
+import { COLORS, type Color, type Cube } from '../../state/notation'
 import { GLYPHS } from '../pieces/glyphs'
+import { fromCorner } from '../pyramid/corner'
 
 export interface Portrait {
   readonly cubes: readonly Cube[]
@@ -12,11 +13,7 @@ export interface Portrait {
 const WIDTH = 1600
 const HEAD = 130
 const FOOT = 90
-// Steps of one cell, in the units that a cube is drawn in: along a file or rank, and up.
-const ACROSS = 20.6
-const DOWN = 11
-const UP = 24.4
-/** How wide and high a pyramid on its altar is in them. */
+/** How wide and high a pyramid on its altar is, in the units that a cube is drawn in. */
 const SPAN = { width: 244, height: 204 }
 
 const FACES = {
@@ -36,24 +33,6 @@ const ON_FACES: readonly (readonly [number, number, number, number, number, numb
 export function gridOf(count: number): { columns: number; rows: number } {
   const columns = count === 4 ? 2 : count
   return { columns, rows: Math.ceil(count / columns) }
-}
-
-/** Cubes in the order they are painted, each at its place around the middle of the base. */
-export function painted(cubes: readonly Cube[]): (Cube & { x: number; y: number })[] {
-  const places = cubes.map((cube) => ({ ...cube, ...placeOf(cube.cell) }))
-  const base = places.filter(({ level }) => level === 1)
-  const half = (numbers: number[]) => (Math.min(...numbers) + Math.max(...numbers)) / 2
-  const file = half(base.map((at) => at.file))
-  const rank = half(base.map((at) => at.rank))
-  return places
-    .map((cube) => {
-      const right = cube.file + (cube.level - 1) / 2 - file
-      const far = cube.rank + (cube.level - 1) / 2 - rank
-      const near = right - far
-      const at = { x: ACROSS * (right + far) - 24, y: DOWN * near - UP * cube.level - 14 }
-      return { ...cube, near, ...at }
-    })
-    .toSorted((a, b) => a.level - b.level || a.near - b.near)
 }
 
 /** What a token is in the theme of the page. */
@@ -125,9 +104,9 @@ function drawPyramid(
     g.ellipse(0, y, 114, 62, 0, 0, 2 * Math.PI)
     g.fill()
   }
-  for (const { color, x, y } of painted(cubes)) {
+  for (const { color, left, top } of fromCorner(cubes)) {
     g.save()
-    g.translate(x, y)
+    g.translate(left, top)
     drawCube(g, color, paint)
     g.restore()
   }

@@ -2,7 +2,7 @@
 import { BONUS_CARDS } from '../../api/rules'
 import type { BonusCard, Problem } from '../../api/types'
 import type { Options, SeatWish } from '../../state/games'
-import { SEATS } from '../../state/table/seats'
+import { SEATS } from '../../state/notation'
 import type { Level } from './solo'
 
 export const CLOCKS = ['none', 30, 60, 120, 300, 'days'] as const

@@ -1,5 +1,5 @@
 /** The text view's command line: what was typed, as something to do, to read out or to go to. */
-import { type Color, colorOf } from '../../state/notation'
+import { type Color, colorOf, isCell } from '../../state/notation'
 
 /** What changes the game. */
 export type Deed =
@@ -30,7 +30,6 @@ export interface Way {
 type Typed =
   Deed | Question | Way | { readonly wrong: string } | { readonly lacking: 'move' | 'trial' }
 
-const IS_CELL = /^[1-4][a-g][1-7]$/
 // Wider than the cells there are, so that what is wrong can be said.
 const CELL = '\\d[a-z]\\d'
 const A_CELL = new RegExp(`^${CELL}$`)
@@ -86,7 +85,7 @@ export function readTyped(text: string): Typed | null {
   for (const [form, make] of FORMS) {
     const found = form.exec(plain)
     if (!found) continue
-    const wrong = found.find((part, at) => at > 0 && A_CELL.test(part) && !IS_CELL.test(part))
+    const wrong = found.find((part, at) => at > 0 && A_CELL.test(part) && !isCell(part))
     return wrong === undefined ? make(found) : { wrong }
   }
   return null

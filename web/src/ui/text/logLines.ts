@@ -1,7 +1,6 @@
 /** The story's entries as lines of the log: a text, its values, and the pictures for its slots. */
 import type { Entry, SeatLetter } from '../../api/types'
-import { SEATS } from '../../state/table/seats'
-import { type Color, colorOf, colorsOf, cubeOf } from '../../state/notation'
+import { type Color, SEATS, colorOf, colorsOf, cubeOf } from '../../state/notation'
 import type { Result } from '../../state/table/results'
 import { roundIn } from '../../state/table/reveal'
 import type { Values } from './format'

@@ -1,9 +1,10 @@
 /** Cells and groups in sentences: what lies there, what it belongs to, what a cube there would do. */
 import type { SeatLetter } from '../../../api/types'
-import { type ShownCube, SEATS, standingOf } from '../../../state/table/seats'
+import { type ShownCube, standingOf } from '../../../state/table/seats'
 import {
   COLORS,
   type Color,
+  SEATS,
   cellsOver,
   cellsUnder,
   colorsOf,
