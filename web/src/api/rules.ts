@@ -24,3 +24,9 @@ export const BONUS_CARDS = [
   {"card":"one-color-side","introductory":false,"fewest":2},
   {"card":"three-colors","introductory":false,"fewest":2},
 ] as const
+
+export const CARDS_PER_GAME = 3 as const
+
+export const CUBES_PER_COLOR = 24 as const
+
+export const ROUNDS = 10 as const

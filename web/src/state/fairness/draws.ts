@@ -1,5 +1,5 @@
 /** The draws of a game, computed once more on this device: docs/fair-bag.md describes how. */
-import { BONUS_CARDS } from '../../api/rules'
+import { BONUS_CARDS, CARDS_PER_GAME, CUBES_PER_COLOR, ROUNDS } from '../../api/rules'
 import type { Entry, TableView } from '../../api/types'
 import { digestOf, sha256 } from '../../device/sha256'
 import { COLORS, SEATS } from '../notation'
@@ -24,9 +24,7 @@ export interface Verdict {
 }
 
 const LETTERS = COLORS.map((color) => color.charAt(0))
-const CUBES = 24
 const ON_TILE = 3
-const ROUNDS = 10
 const WORDS = 2 ** 32
 
 /** What chance should have given; no bonus cards where the table chose them. */
@@ -38,8 +36,9 @@ export function drawsOf(
   const stream = words(digestOf(new TextEncoder().encode(lines)))
   const seats = nonces.length
   const order = drawn(SEATS.slice(0, seats), seats, stream).join('')
-  const bonus = typeof cards === 'string' ? drawn(drawable(seats, cards), 3, stream) : null
-  const all = LETTERS.flatMap((color) => Array.from({ length: CUBES }, () => color))
+  const bonus =
+    typeof cards === 'string' ? drawn(drawable(seats, cards), CARDS_PER_GAME, stream) : null
+  const all = LETTERS.flatMap((color) => Array.from({ length: CUBES_PER_COLOR }, () => color))
   const bag = drawn(all, all.length, stream)
   const tile = (at: number) => sorted(bag.slice(ON_TILE * at, ON_TILE * (at + 1)))
   return {

@@ -1,5 +1,5 @@
 /** What was chosen for a new table, as the server is asked for it. */
-import { BONUS_CARDS } from '../../api/rules'
+import { BONUS_CARDS, CARDS_PER_GAME } from '../../api/rules'
 import type { BonusCard, Problem } from '../../api/types'
 import type { Options, SeatWish } from '../../state/games'
 import { SEATS } from '../../state/notation'
@@ -41,10 +41,10 @@ export function refusedName(names: readonly string[], { facts }: Pick<Problem, '
   return names.findIndex((name, at) => at > holder && name === facts?.['name'])
 }
 
-/** One card more or less; the same cards where there are three already. */
+/** One card more or less; the same cards where there are enough already. */
 export function toggled<T>(chosen: readonly T[], one: T): readonly T[] {
   if (chosen.includes(one)) return chosen.filter((each) => each !== one)
-  return chosen.length < 3 ? [...chosen, one] : chosen
+  return chosen.length < CARDS_PER_GAME ? [...chosen, one] : chosen
 }
 
 /** The cards that so many seats can draw. */
@@ -55,5 +55,5 @@ export function cardsFor(seats: number): BonusCard[] {
 /** The first field that keeps a table from being made: one at a time is said. */
 export function missing(name: string, cards: readonly BonusCard[] | null): 'name' | 'cards' | null {
   if (name.trim() === '') return 'name'
-  return cards !== null && cards.length < 3 ? 'cards' : null
+  return cards !== null && cards.length < CARDS_PER_GAME ? 'cards' : null
 }
