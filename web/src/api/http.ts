@@ -2,6 +2,8 @@
 import type {
   Addresses,
   CreateTable,
+  Levels,
+  Phrases,
   PlacementCheck,
   Problem,
   Replay,
@@ -57,6 +59,16 @@ export class Http {
 
   replay(table: string): Promise<Replay> {
     return this.get(`/tables/${table}/replay`)
+  }
+
+  /** The bots that may be seated. */
+  levels(): Promise<Levels> {
+    return this.get('/levels')
+  }
+
+  /** What people may say without free chat. */
+  phrases(): Promise<Phrases> {
+    return this.get('/phrases')
   }
 
   /** Only the machine of the server itself is answered. */

@@ -44,6 +44,8 @@ export type PlacementCheck = Omit<Schemas['PlacementCheck'], 'problem'> & {
   problem: Problem | null
 }
 export type Addresses = Schemas['Addresses']
+export type Levels = Schemas['Levels']
+export type Phrases = Schemas['Phrases']
 export type TableAnswer = Schemas['TableAnswer']
 export type Replay = Schemas['Replay']
 export type Step = Schemas['Step']

@@ -1,19 +1,7 @@
 /** How one last played alone: how many bots, how strong, and which bonus cards. */
-
 import { local } from '../../device/storage'
 import { myTables } from '../../state/games'
-import type { Key } from '../text/text.svelte'
-
-/** Four of the server's levels, from weak to strong. */
-export const LEVELS = ['beginner', 'casual', 'greedy', 'search:250ms'] as const
-export type Level = (typeof LEVELS)[number]
-
-export const LEVEL_NAMES: Readonly<Record<Level, Key>> = {
-  beginner: 'level.beginner',
-  casual: 'level.casual',
-  greedy: 'level.greedy',
-  'search:250ms': 'level.search',
-}
+import { type Level, levelOf } from './levels'
 
 export interface Solo {
   readonly bots: 1 | 2 | 3
@@ -33,7 +21,7 @@ export function keptSolo(): Solo {
   const [bots, level, cards] = (local.get(KEPT) ?? '').split(' ')
   return {
     bots: ([1, 2, 3] as const).find((n) => String(n) === bots) ?? FIRST.bots,
-    level: LEVELS.find((each) => each === level) ?? FIRST.level,
+    level: levelOf(level) ?? FIRST.level,
     cards: CARDS.find((each) => each === cards) ?? FIRST.cards,
   }
 }

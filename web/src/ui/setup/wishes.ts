@@ -3,7 +3,7 @@ import { BONUS_CARDS, CARDS_PER_GAME } from '../../api/rules'
 import type { BonusCard, Problem } from '../../api/types'
 import type { Options, SeatWish } from '../../state/games'
 import { SEATS } from '../../state/notation'
-import type { Level } from './solo'
+import type { Level } from './levels'
 
 export const CLOCKS = ['none', 30, 60, 120, 300, 'days'] as const
 export type Clock = (typeof CLOCKS)[number]

@@ -1,0 +1,34 @@
+/** Levels of bots and phrases for the chat, as the server offers them. */
+import { Http, RequestFailed } from '../api/http'
+import type { Phrase } from '../api/types'
+import { identity } from './identity'
+
+/** Call as often as needed: it asks again only after a failure. */
+function once(ask: () => Promise<void>): () => void {
+  let isAsked = false
+  return () => {
+    if (isAsked) return
+    isAsked = true
+    void ask().catch((error: unknown) => {
+      isAsked = false
+      if (!(error instanceof RequestFailed)) throw error
+    })
+  }
+}
+
+export class Offers {
+  /** From weak to strong; null until the server has answered. */
+  levels = $state.raw<readonly string[] | null>(null)
+  /** None until the server has answered. */
+  phrases = $state.raw<readonly Phrase[]>([])
+
+  readonly askLevels = once(async () => {
+    this.levels = (await new Http(identity()).levels()).levels
+  })
+
+  readonly askPhrases = once(async () => {
+    this.phrases = (await new Http(identity()).phrases()).phrases
+  })
+}
+
+export const offers = new Offers()
