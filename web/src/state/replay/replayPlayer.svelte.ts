@@ -1,9 +1,10 @@
-/** A game played again: a table's store that is told its views by the steps, not by a socket. */
+/** Player of a finished game: shows its steps at a table, one by one. */
 import { Http, RequestFailed } from '../../api/http'
 import type { SeatLetter, Step, TableView } from '../../api/types'
 import { identity } from '../identity'
 import { onlySeat, stepOf, roundBack, roundForward, roundStarts, viewAt } from './steps'
-import { TableStore } from '../table/store.svelte'
+import type { TableStore } from '../table/store.svelte'
+import { recordedTable } from './recordSource'
 
 export const SPEEDS = [0.5, 1, 2, 4] as const
 export type Speed = (typeof SPEEDS)[number]
@@ -23,7 +24,9 @@ interface Spoken {
   readonly end: 'first' | 'last' | null
 }
 
-export class ReplayPlayer extends TableStore {
+export class ReplayPlayer {
+  /** The table as it is at the present step. */
+  readonly store: TableStore
   steps = $state.raw<readonly Step[]>([])
   at = $state(0)
   isPlaying = $state(false)
@@ -44,6 +47,10 @@ export class ReplayPlayer extends TableStore {
   )
   readonly starts: readonly number[] = $derived(roundStarts(this.steps))
   readonly atEnd: boolean = $derived(this.at >= this.steps.length - 1)
+
+  constructor(readonly id: string) {
+    this.store = recordedTable(id)
+  }
 
   /** Fetch the game, and go where the address says. */
   async load(hash: string): Promise<void> {
@@ -130,9 +137,9 @@ export class ReplayPlayer extends TableStore {
     if (this.known === null) return
     const view = viewAt(this.known, this.steps, this.at, this.viewer)
     if (view === null) return
-    this.story = this.steps.slice(0, this.at + 1).flatMap((step) => step.news.happened)
-    this.shown(view)
-    if (this.at === from + 1) this.tell(view.news)
+    const story = this.steps.slice(0, this.at + 1).flatMap((step) => step.news.happened)
+    this.store.recall(view, story)
+    if (this.at === from + 1) this.store.tell(view.news)
   }
 
   private wait(): void {

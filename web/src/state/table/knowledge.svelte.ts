@@ -16,7 +16,7 @@ import { type Label, labelOf, nameOf } from '../names'
 import { type Color, colorsOf, cubeOf } from '../notation'
 import { type Nudge, nudgeIn } from './nudge'
 import { type Prompt, promptOf } from './prompt'
-import { type Taken, holdersIn, takesIn } from './reveal'
+import { holdersIn } from './reveal'
 
 interface OnTheWay {
   readonly command: Command
@@ -179,11 +179,6 @@ export class TableKnowledge {
     return this.view?.you?.can.includes(what) ?? false
   }
 
-  /** What was taken after the ties of this round. */
-  takes(): readonly Taken[] {
-    return takesIn(this.story)
-  }
-
   busy(type: Command['type']): boolean {
     return this.pending.some((command) => command.type === type)
   }
@@ -192,12 +187,12 @@ export class TableKnowledge {
     return this.table === null ? seat : nameOf(seatView(this.table, seat)) || seat
   }
 
-  /** For where a name stands alone; in a sentence "You" would be wrong. */
   /** Whether another name at the table looks like this seat's. */
   isConfusable(seat: SeatLetter): boolean {
     return this.table !== null && seatView(this.table, seat).confusable
   }
 
+  /** For where a name stands alone; in a sentence "You" would be wrong. */
   labelOf(seat: SeatLetter): Label {
     return ((this.table && labelOf(seatView(this.table, seat))) || seat) as Label
   }

@@ -1,8 +1,7 @@
-/** What may be done at a table, and what its server says. */
-import { Http, RequestFailed } from '../../api/http'
-import { TableSocket } from '../../api/socket'
+/** Store of one table: sends commands to its source, and keeps what the source reports. */
 import type {
   Command,
+  Entry,
   News,
   Phrase,
   Problem,
@@ -12,11 +11,12 @@ import type {
   ViewMessage,
   Welcome,
 } from '../../api/types'
-import { keepCommitment, keepHashes, keepNonce, nonceToReveal, sealed } from '../fairness/evidence'
-import { identity, linksOf, newNonce } from '../identity'
+import { keepNonce, sealed } from '../fairness/evidence'
+import { newNonce } from '../identity'
 import { TableKnowledge } from './knowledge.svelte'
 import { NO_NEWS } from './news'
 import { type Color, placementOf } from '../notation'
+import type { SourceListener, TableSource } from './source'
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 type HostCommand = Extract<Command, { type: 'reseat' | 'close' }>
@@ -48,42 +48,35 @@ export class TableStore extends TableKnowledge {
   /** How many entries of the story are here; null before any came. */
   private storyKnown: number | null = null
   private readonly followers = new Set<(news: News) => void>()
-  private readonly socket: TableSocket
-  /** The seats whose nonces are on their way. */
-  private readonly revealing = new Set<SeatLetter>()
+  private readonly source: TableSource
 
-  constructor(id: string) {
+  constructor(id: string, sourceOf: (listener: SourceListener) => TableSource) {
     super(id)
-    this.socket = new TableSocket(
-      id,
-      () => ({ identity: identity(), links: linksOf(id), story: this.storyKnown }),
-      {
-        welcome: (message) => this.welcomed(message),
-        view: (message) => {
-          keepCommitment(message.table)
-          this.reveal(message)
-          this.shown(message)
-          this.take(message)
-        },
-        story: (message) => this.told(message),
-        sentAway: () => (this.sentAway = true),
-        presence: ({ away }) => (this.away = new Map(away.map((each) => [each.seat, each]))),
-        connection: (state) => (this.connection = state),
-        outdated: () => (this.outdated = true),
+    this.source = sourceOf({
+      welcome: (message) => this.welcomed(message),
+      view: (message) => {
+        this.shown(message)
+        this.take(message)
       },
-    )
+      story: (message) => this.told(message),
+      sentAway: () => (this.sentAway = true),
+      presence: ({ away }) => (this.away = new Map(away.map((each) => [each.seat, each]))),
+      connection: (state) => (this.connection = state),
+      outdated: () => (this.outdated = true),
+      storyKnown: () => this.storyKnown,
+    })
   }
 
   open(): void {
-    this.socket.open()
+    this.source.open()
   }
 
   close(): void {
-    this.socket.close()
+    this.source.close()
   }
 
   tryNow(): void {
-    this.socket.tryNow()
+    this.source.tryNow()
   }
 
   // What may be done
@@ -186,21 +179,7 @@ export class TableStore extends TableKnowledge {
 
   /** Why the server would refuse this placement now, or null if it is legal. Changes nothing. */
   async whyNot(cell: string, color: Color): Promise<Problem | null> {
-    const seat = this.me
-    if (seat === null) return null
-    let refused: Problem | null = null
-    // A seat may be held by a link instead of one's own identity.
-    for (const secret of [identity(), ...linksOf(this.id)]) {
-      try {
-        const check = new Http(secret).checkPlacement(this.id, seat, placementOf(color, cell))
-        return (await check).problem
-      } catch (error) {
-        if (!(error instanceof RequestFailed)) throw error
-        refused = error.problem
-        if (refused.code !== 'not-yours') return refused
-      }
-    }
-    return refused
+    return this.me === null ? null : this.source.check(this.me, placementOf(color, cell))
   }
 
   /** Be told what each view brings; the function returned ends that. */
@@ -218,17 +197,6 @@ export class TableStore extends TableKnowledge {
     return this.send(sitting)
   }
 
-  /** All hashes are there: the nonce that was given from here is no secret any more. */
-  private reveal({ table, you }: ViewMessage): void {
-    if (!you?.can.includes('reveal')) return
-    keepHashes(table)
-    const nonce = nonceToReveal(table, you.seat)
-    if (nonce === null || this.revealing.has(you.seat)) return
-    this.revealing.add(you.seat)
-    const answer = this.socket.send({ type: 'reveal', seat: you.seat, nonce }, null)
-    void answer.finally(() => this.revealing.delete(you.seat))
-  }
-
   private act(deed: Deed): Promise<boolean> {
     const seat = this.me
     return seat === null ? Promise.resolve(false) : this.send({ ...deed, seat })
@@ -241,7 +209,7 @@ export class TableStore extends TableKnowledge {
     const storyThen = this.story.length
     this.onTheWay = [...this.onTheWay, { command, shownBy: null }]
     const viewer = viewerOf(command)
-    const answer = await this.socket.send(command, this.views.get(viewer)?.number ?? null)
+    const answer = await this.source.send(command, this.views.get(viewer)?.number ?? null)
     const others = this.onTheWay.filter((other) => other.command !== command)
     if (answer.type === 'ack') {
       this.storyAtDeed = storyThen
@@ -257,7 +225,13 @@ export class TableStore extends TableKnowledge {
     return false
   }
 
-  // What the server says
+  // What the source says
+
+  /** Another moment of a recorded game, with the story up to it. */
+  recall(message: ViewMessage, story: readonly Entry[]): void {
+    this.story = story
+    this.shown(message)
+  }
 
   private welcomed(message: Welcome): void {
     this.host = message.host
@@ -268,7 +242,7 @@ export class TableStore extends TableKnowledge {
     this.views = new Map(held)
   }
 
-  protected shown(message: ViewMessage): void {
+  private shown(message: ViewMessage): void {
     const views = message.viewer === null ? new Map() : new Map(this.views)
     this.views = views.set(message.viewer, message)
     this.latest = message
@@ -288,7 +262,7 @@ export class TableStore extends TableKnowledge {
     this.tell({ ...(own ? news : NO_NEWS), happened: fresh })
   }
 
-  protected tell(news: News): void {
+  tell(news: News): void {
     for (const follower of this.followers) follower(news)
   }
 

@@ -2,14 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeSocket, stubPage } from '../../api/fakeSocket'
 import { sha256 } from '../../device/sha256'
 import { keptOf } from '../fairness/evidence'
-import { TableStore } from './store.svelte'
+import { liveTable } from './liveSource'
+import type { TableStore } from './store.svelte'
 import { view } from './fixture'
 
 let store: TableStore
 
 beforeEach(() => {
   stubPage()
-  store = new TableStore('table')
+  store = liveTable('table')
   store.open()
 })
 afterEach(() => {

@@ -2,7 +2,6 @@
 import { untrack } from 'svelte'
 import type { News } from '../../api/types'
 import { together } from '../../state/table/news'
-import type { ReplayPlayer } from '../../state/replay/replayPlayer.svelte'
 import type { Nudge } from '../../state/table/nudge'
 import type { TableStore } from '../../state/table/store.svelte'
 import { motion } from '../kit/motion.svelte'
@@ -82,11 +81,11 @@ function followNudges(store: TableStore, isHeard: Table['isHeard'], nudged: Tabl
 }
 
 /** A step forward sounds as it would to those who watched; a jump does not. */
-export function followReplay(player: ReplayPlayer, falls: () => boolean): void {
+export function followReplay(store: TableStore, falls: () => boolean): void {
   let before: Moment | null = null
-  const news = newsOf(player)
+  const news = newsOf(store)
   $effect(() => {
-    const now = momentOf(player, before, {
+    const now = momentOf(store, before, {
       mine: [],
       news: news(),
       follows: true,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeSocket, stubPage } from '../../api/fakeSocket'
-import { TableStore } from '../../state/table/store.svelte'
+import { liveTable } from '../../state/table/liveSource'
+import type { TableStore } from '../../state/table/store.svelte'
 import { view } from '../../state/table/fixture'
 import { de } from './messages/de'
 import { en } from './messages/en'
@@ -48,7 +49,7 @@ describe('whom one waits for', () => {
 
   beforeEach(() => {
     stubPage()
-    store = new TableStore('table')
+    store = liveTable('table')
     store.open()
     FakeSocket.last.welcome()
   })

@@ -1,19 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Entry, News, ViewMessage } from '../../../api/types'
+import type { Entry, ViewMessage } from '../../../api/types'
 import { NO_NEWS } from '../../../state/table/news'
-import { TableStore } from '../../../state/table/store.svelte'
+import { recordedTable } from '../../../state/replay/recordSource'
+import type { TableStore } from '../../../state/table/store.svelte'
 import { view } from '../../../state/table/fixture'
 import { motion } from '../../kit/motion.svelte'
 import { Desk } from './desk.svelte'
-
-/** A table whose views a test shows, as a socket would. */
-class Shown extends TableStore {
-  see(message: ViewMessage, happened: readonly Entry[], told: (news: News) => void): void {
-    this.shown(message)
-    this.story = [...this.story, ...happened]
-    told({ ...NO_NEWS, happened })
-  }
-}
 
 const tied: Entry = {
   kind: 'picked',
@@ -29,14 +21,16 @@ const swapped: Entry = { kind: 'swapped', at: 0, order: 'AB' }
 afterEach(() => void vi.restoreAllMocks())
 
 function opened(): {
-  store: Shown
+  store: TableStore
   desk: Desk
   see: (message: ViewMessage, ...entries: Entry[]) => void
 } {
-  const store = new Shown('table')
+  const store = recordedTable('table')
   const desk = new Desk(store)
-  const see = (message: ViewMessage, ...entries: Entry[]) =>
-    store.see(message, entries, (news) => desk.watch(news))
+  const see = (message: ViewMessage, ...happened: Entry[]) => {
+    store.recall(message, [...store.story, ...happened])
+    desk.watch({ ...NO_NEWS, happened })
+  }
   const after = view({ number: 2, viewer: 'B', phase: 'build' })
   if (after.table.game) Object.assign(after.table.game, { order: 'AB' })
   see(after, tied, took, swapped)
@@ -99,18 +93,18 @@ it('says whose pyramid it is when one builds on that of another', () => {
 })
 
 it('says that one only watches', () => {
-  const store = new Shown('table')
+  const store = recordedTable('table')
   const desk = new Desk(store)
-  store.see(view({ viewer: null, phase: 'build' }), [], () => {})
+  store.recall(view({ viewer: null, phase: 'build' }), [])
   desk.tryPlace('1d5')
   expect(store.refusal?.code).toBe('watching')
 })
 
 it('says nothing of a game that is shown again', () => {
-  const store = new Shown('table')
+  const store = recordedTable('table')
   const playback = { log: () => [], news: () => [], place: () => '', go: () => {} }
   const desk = new Desk(store, playback)
-  store.see(view({ viewer: null, phase: 'build' }), [], () => {})
+  store.recall(view({ viewer: null, phase: 'build' }), [])
   desk.tryPlace('1d5')
   expect(store.refusal).toBe(null)
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeSocket, stubPage } from '../../../api/fakeSocket'
-import { TableStore } from '../../../state/table/store.svelte'
+import { liveTable } from '../../../state/table/liveSource'
+import type { TableStore } from '../../../state/table/store.svelte'
 import { view } from '../../../state/table/fixture'
 import { type Question, readTyped } from '../../text/commands'
 import { Desk } from '../desk/desk.svelte'
@@ -101,7 +102,7 @@ function show(
 
 beforeEach(() => {
   stubPage()
-  store = new TableStore('table')
+  store = liveTable('table')
   store.open()
   FakeSocket.last.welcome()
   show(CUBES, GROUPS)

@@ -1,0 +1,18 @@
+/** Record source: a table whose views are those of a finished game. Nothing can be done there. */
+import type { Problem } from '../../api/types'
+import type { TableSource } from '../table/source'
+import { TableStore } from '../table/store.svelte'
+
+const OVER: Problem = { type: 'error', code: 'over', sentence: 'The game is over.' }
+
+const RECORD: TableSource = {
+  open: () => undefined,
+  close: () => undefined,
+  tryNow: () => undefined,
+  send: () => Promise.resolve(OVER),
+  check: () => Promise.resolve(OVER),
+}
+
+export function recordedTable(id: string): TableStore {
+  return new TableStore(id, () => RECORD)
+}
