@@ -1,4 +1,4 @@
-/** Who this browser is: a secret of its own, and links of seats that others have given to it. */
+/** Identity of this browser: its secret, and links to seats that others have given to it. */
 import { randomText } from '../device/random'
 import { local } from '../device/storage'
 

@@ -1,4 +1,4 @@
-/** What the market showed and who took what of it: for the moment in which the cards turn. */
+/** The reveal of a round: the tiles, who picked them, and who took them after a tie. */
 import type { Entry, SeatLetter } from '../../api/types'
 import { SEATS } from '../notation'
 

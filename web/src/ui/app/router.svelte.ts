@@ -1,4 +1,4 @@
-/** Where one is, by the page's address; and Back, which first closes what lies over the page. */
+/** Router: the page by its address, and Back, which first closes sheets over the page. */
 
 export type Route =
   | { readonly page: 'unknown' | 'start' | 'how' | 'screen' | 'friends' | 'games' | 'tables' }

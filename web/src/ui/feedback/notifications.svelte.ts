@@ -1,4 +1,4 @@
-/** Tells of one's turn while the page is not looked at, if one has asked for it. */
+/** Notifications of the reader's turn while the page is hidden, if they are switched on. */
 import { settings } from '../app/settings.svelte'
 
 /** Browsers show notices only for pages that came encrypted, or from the same machine. */

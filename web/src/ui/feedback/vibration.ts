@@ -1,4 +1,4 @@
-/** Short taps that a hand feels, on devices that are held in one. */
+/** Vibration: short taps on handheld devices. */
 import type { SoundName } from '../sound/sounds'
 import { settings } from '../app/settings.svelte'
 

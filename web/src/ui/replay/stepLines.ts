@@ -1,4 +1,4 @@
-/** The steps of a game in the words of the log. */
+/** Lines of the log for each step of a replay. */
 import type { Step } from '../../api/types'
 import { type LogLine, logLines } from '../text/logLines'
 import type { Readers } from '../text/person'

@@ -1,4 +1,4 @@
-/** What does not follow from the seed, in words. */
+/** Differences between a game and the draws of its seed, in words. */
 import type { Difference } from '../../state/fairness/draws'
 import { colorsOf } from '../../state/notation'
 import { cardTitle } from '../pieces/cards'

@@ -1,4 +1,4 @@
-/** A picture of the pyramids on a plain canvas, where there is no scene to make one. */
+/** A picture of all pyramids on a plain canvas, for devices without the scene. */
 import { COLORS, type Color, type Cube } from '../../state/notation'
 import { GLYPHS } from '../pieces/glyphs'
 import { fromCorner } from '../pyramid/corner'

@@ -1,4 +1,4 @@
-/** How one last played alone: how many bots, how strong, and which bonus cards. */
+/** The last choice for a game alone: number of bots, their level, and the bonus cards. */
 import { local } from '../../device/storage'
 import { myTables } from '../../state/games'
 import { type Level, levelOf } from './levels'

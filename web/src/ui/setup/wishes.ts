@@ -1,4 +1,4 @@
-/** What was chosen for a new table, as the server is asked for it. */
+/** Choices for a new table, in the form of a request to the server. */
 import { BONUS_CARDS, CARDS_PER_GAME } from '../../api/rules'
 import type { BonusCard, Problem } from '../../api/types'
 import type { Options, SeatWish } from '../../state/games'

@@ -1,4 +1,4 @@
-/** What each sound is made of: wood, stone, clay and breath, as numbers. Times in milliseconds. */
+/** Parameters of each sound: wood, stone, clay and breath. Times are in milliseconds. */
 
 interface Part {
   /** When it begins. */

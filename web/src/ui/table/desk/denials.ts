@@ -1,4 +1,4 @@
-/** Why something cannot be done now, told as the server would tell it. */
+/** Denials: reasons that something cannot be done now, in the form of the server's problems. */
 import type { Problem, SeatLetter } from '../../../api/types'
 import type { Piece } from '../../../state/table/seats'
 import type { TableStore } from '../../../state/table/store.svelte'

@@ -1,4 +1,4 @@
-/** What a table's screen remembers for itself: the view, whose pyramid is large, what is lit. */
+/** State of a table's screen: the view, the pyramid on the stage, the lit cubes. */
 import type {
   GroupView,
   News,

@@ -1,4 +1,4 @@
-/** How far a seat is, in a word. */
+/** Status of a seat, in a word. */
 import type { SeatLetter } from '../../../api/types'
 import { seatView } from '../../../state/table/seats'
 import { t } from '../../text/text.svelte'

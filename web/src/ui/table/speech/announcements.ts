@@ -1,4 +1,4 @@
-/** What a screen reader is told of a view's news, in the order in which it happened. */
+/** Announcements for screen readers of a view's news, in the order in which it happened. */
 import type { CubeChange, News, ScoreChange, SeatLetter } from '../../../api/types'
 import { colorOf, cubeOf } from '../../../state/notation'
 import { resultsOf } from '../../../state/table/results'

@@ -1,4 +1,4 @@
-/** What placing the cube in hand would bring, and why, in words: the chip's and the text view's. */
+/** Outcome of a placement and its reasons, in words, for the chip and the text view. */
 import type { PlacementView, SeatLetter } from '../../../api/types'
 import { ofSeat } from '../../../state/table/seats'
 import { COLORS, type Color, cubeOf } from '../../../state/notation'

@@ -1,4 +1,4 @@
-/** The hint that the pyramid can be turned and zoomed: until it was read or done, once a device. */
+/** The hint that the pyramid can be turned and zoomed, shown once per device. */
 import { local } from '../../../device/storage'
 
 const KEPT = 'yaxha.turned'
