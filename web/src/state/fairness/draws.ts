@@ -36,7 +36,8 @@ export function drawsOf(
   const stream = words(digestOf(new TextEncoder().encode(lines)))
   const seats = nonces.length
   const order = drawn(SEATS.slice(0, seats), seats, stream).join('')
-  const bonus = typeof cards === 'string' ? drawn(drawable(seats, cards), CARDS_PER_GAME, stream) : null
+  const bonus =
+    typeof cards === 'string' ? drawn(drawable(seats, cards), CARDS_PER_GAME, stream) : null
   const all = LETTERS.flatMap((color) => Array.from({ length: CUBES_PER_COLOR }, () => color))
   const bag = drawn(all, all.length, stream)
   const tile = (at: number) => sorted(bag.slice(ON_TILE * at, ON_TILE * (at + 1)))

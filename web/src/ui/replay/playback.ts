@@ -7,7 +7,9 @@ import { linesOf } from './stepLines'
 export function playbackOf(player: ReplayPlayer): Playback {
   return {
     log: () =>
-      player.steps.slice(0, player.at + 1).flatMap((_, at) => linesOf(player.steps, at, player.store)),
+      player.steps
+        .slice(0, player.at + 1)
+        .flatMap((_, at) => linesOf(player.steps, at, player.store)),
     news: () => linesOf(player.steps, player.at, player.store),
     place: () =>
       t('replay.place', { round: player.round, n: player.at + 1, total: player.steps.length }),
