@@ -1,4 +1,4 @@
-"""Log entries as JSON: what is written, what is read again, and what is refused."""
+"""Log entries as JSON: round trips, and refusals of newer versions and defects."""
 
 from itertools import combinations_with_replacement
 
@@ -61,7 +61,7 @@ def test_an_entry_of_a_newer_version_is_refused(first: events.AnyEvent, what: st
     assert refusal.value.facts["what"] == what
 
 
-def test_so_is_one_in_any_transaction_of_the_entry() -> None:
+def test_a_newer_version_is_refused_in_any_transaction_of_an_entry() -> None:
     newer = Transaction((events.Upgraded(EVENTS + 1),))
     with pytest.raises(NewerLog):
         read_transactions(encode((Transaction((events.Sealed(),)), newer)))

@@ -19,7 +19,7 @@ def test_refusals_without_facts_share_none() -> None:
     assert other.facts == {}
 
 
-def test_what_a_rule_forbids() -> None:
+def test_a_refusal_by_a_rule_names_it() -> None:
     illegal = IllegalAction("R6", "still-fits", color="green", cell="1c3")
     refused = refused_by_rules(illegal)
     assert (refused.rule, refused.code) == ("R6", "still-fits")
@@ -33,7 +33,7 @@ def test_several_things_in_one_fact_are_a_list_of_texts() -> None:
     assert refused_by_rules(illegal).facts["missing"] == ["1d4", "1d5"]
 
 
-def test_what_only_the_notation_forbids_has_no_rule() -> None:
+def test_a_malformed_text_has_no_rule() -> None:
     with pytest.raises(MalformedText) as error:
         Build.parse("A:o5d4")
     refused = refused_by_rules(error.value)

@@ -1,4 +1,4 @@
-"""Evidence: what a player kept from before the game, compared with the proof of its record."""
+"""Evidence: values that a player kept from a game, compared with the proof of its record."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ def with_lines(record: Record, **lines: str) -> Record:
 # Reading
 
 
-def test_what_a_device_added_to_its_record(record: Record) -> None:
+def test_lines_that_a_device_added_to_its_record(record: Record) -> None:
     kept = Kept.of(
         with_lines(
             record,

@@ -91,7 +91,7 @@ ALL = {None, Seat.A, Seat.B}
         (events.Upgraded(EVENTS), set()),
     ],
 )
-def test_who_is_shown_an_event(event: AnyEvent, viewers: set[Seat | None]) -> None:
+def test_viewers_of_events(event: AnyEvent, viewers: set[Seat | None]) -> None:
     assert viewers_of(two_people().table, event) == viewers
 
 
@@ -130,7 +130,7 @@ def test_a_claimed_seat() -> None:
     assert told(table) == [("seated", "B", None)]
 
 
-def test_who_is_ready_may_change_the_nonce() -> None:
+def test_a_ready_seat_may_change_its_nonce() -> None:
     table = after(opened(), events.Readied("A", "one"), events.Readied("A", sealed("two")))
     sitter = table.sitters[Seat.A]
     assert (sitter.hash, sitter.nonce, sitter.seatings) == (hash_of_nonce("two"), None, 2)
@@ -148,7 +148,7 @@ def test_a_nonce_that_was_kept_back_is_told_of() -> None:
     assert told(table) == [("unrevealed", "A", None)]
 
 
-def test_who_stands_up_takes_nothing_along_but_bounds() -> None:
+def test_a_vacated_seat_keeps_its_bounds_alone() -> None:
     seated = after(opened(), events.Claimed("B", "Bo", "bo", "n"), events.Said("B", "hello"))
     left = after(seated, events.Vacated("B"))
     sitter = left.sitters[Seat.B]
@@ -159,7 +159,7 @@ def test_who_stands_up_takes_nothing_along_but_bounds() -> None:
     assert after(left, events.Claimed("C", "Bo", "bo", "n")).sitters[Seat.C].talked == 1
 
 
-def test_who_is_sent_away_is_remembered_with_every_proof() -> None:
+def test_a_person_is_sent_away_with_every_credential() -> None:
     seated = after(opened(), events.Claimed("B", "Bo", "bo", "n"), events.Linked("B", "token"))
     table = after(seated, events.Reseated("B", BotSeat("greedy")))
     assert table.sent_away == {"bo", "token"}
@@ -237,7 +237,7 @@ def test_a_nudge() -> None:
     assert [sitter.talked for sitter in table.sitters] == [1, 0]
 
 
-def test_who_is_back_without_a_clock_needs_no_time() -> None:
+def test_without_a_clock_a_return_gives_no_time() -> None:
     table = two_people().table
     back = after(table, events.Absent("A", left=True), events.Returned("A"))
     assert back.sitters[Seat.A].absent is None
@@ -245,7 +245,7 @@ def test_who_is_back_without_a_clock_needs_no_time() -> None:
     assert told(back)[-1] == ("returned", "A", None)
 
 
-def test_who_is_back_when_nothing_is_awaited_gets_no_time() -> None:
+def test_a_return_gives_no_time_when_the_seat_is_not_awaited() -> None:
     table = two_people(Options(clock=MoveClock(30))).table
     table = after(table, events.Picked("A", 1), events.Absent("A", left=True))
     since = table.sitters[Seat.A].since

@@ -34,7 +34,7 @@ def test_beyond_it_the_oldest_are_forgotten_together() -> None:
     assert list(after) == [*ids(MOST_KNOWN - LEAST_KNOWN, MOST_KNOWN), "new"]
 
 
-def test_so_many_of_the_newest_are_always_known() -> None:
+def test_the_newest_commands_are_always_known() -> None:
     found: Mapping[str, Done] = {}
     for nth in range(3 * MOST_KNOWN):
         found = with_one(found, f"c{nth}", Done(nth, 0))

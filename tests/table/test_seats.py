@@ -1,4 +1,4 @@
-"""Seats: who holds one, and what is known of whoever sits there."""
+"""Seats: credentials, readiness and pending cubes of the person or bot at each."""
 
 import pytest
 
@@ -53,7 +53,7 @@ def test_proofs() -> None:
     assert Who().proofs == set()
 
 
-def test_who_left_is_known_until_somebody_sits_down() -> None:
+def test_the_last_sitter_is_known_until_somebody_sits_down() -> None:
     left = Sitter(left_by=frozenset({"ana", "link"}))
     assert left.was_left_by(Who("ana"))
     assert left.was_left_by(Who(None, ("link",)))
@@ -64,7 +64,7 @@ def test_who_left_is_known_until_somebody_sits_down() -> None:
 # Readiness
 
 
-def test_who_is_ready() -> None:
+def test_ready_seats() -> None:
     assert sitter_of(BotSeat("greedy"), "host", False).is_ready
     assert not Sitter().is_ready
     assert not ANA.is_ready
@@ -73,13 +73,13 @@ def test_who_is_ready() -> None:
     assert not Sitter(hash="h").is_ready
 
 
-def test_who_hides_a_nonce() -> None:
+def test_hidden_nonces() -> None:
     assert not ANA.is_hiding_nonce
     assert ANA.but(hash="h").is_hiding_nonce
     assert not ANA.but(hash="h", nonce="n").is_hiding_nonce
 
 
-def test_for_whom_a_bot_plays() -> None:
+def test_seats_played_by_a_bot() -> None:
     assert sitter_of(BotSeat("greedy"), "host", False).is_played_by_bot
     assert not ANA.is_played_by_bot
     for reason in ("clock", "left", "away"):

@@ -121,7 +121,7 @@ def test_origins_are_those_of_the_first_table(over: Table) -> None:
     assert third.origins == ("B", "C", "A")
 
 
-def test_who_may_ask_for_a_rematch(over: Table) -> None:
+def test_players_may_ask_for_a_rematch(over: Table) -> None:
     assert rematch_seat(over, HOST) is Seat.A
     assert rematch_seat(over, Who(None, ("link",))) is Seat.B
     for who in (Who(), Who("cy")):

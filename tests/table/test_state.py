@@ -1,4 +1,4 @@
-"""The state of a table: its status, who is waited for, and what it remembers of itself."""
+"""The state of a table: its status, the seats it waits for, and its caches."""
 
 from random import Random
 
@@ -48,14 +48,14 @@ def test_status() -> None:
     assert over.ended == over.times[-1]
 
 
-def test_who_is_the_host() -> None:
+def test_the_host_is_known_by_identity() -> None:
     table = opened()
     assert table.is_host(HOST)
     for who in (Who(), BO, Who(None, ("host",))):
         assert not table.is_host(who)
 
 
-def test_who_was_sent_away() -> None:
+def test_people_sent_away_are_known_by_any_credential() -> None:
     table = opened()
     assert not table.has_sent_away(BO)
     table = table.but(sent_away=frozenset({"token"}))
@@ -77,7 +77,7 @@ def test_numbers_by_viewer() -> None:
     assert [table.number_of(viewer) for viewer in (None, Seat.A, Seat.B)] == [4, 1, 9]
 
 
-# Who is waited for
+# Awaited seats
 
 
 def test_before_and_after_the_game_nobody_is_waited_for() -> None:
@@ -163,7 +163,7 @@ def test_a_confirmed_build_lies_there_for_all() -> None:
     assert table.game.pyramids == (Pyramid(), Pyramid())
 
 
-def test_so_does_a_draft_where_the_table_shows_drafts() -> None:
+def test_a_shown_draft_lies_there_for_all() -> None:
     table = building(Options(live_drafts=True)).do(commands.Place("B", "o1d4"))
     assert [str(each) for each in table.laid(Seat.B)] == ["o1d4"]
     assert len(table.pyramids[Seat.B].cubes()) == 1
@@ -242,7 +242,7 @@ def test_an_entry_has_one_number_however_many_transactions() -> None:
     assert table.as_entry(9).length == table.length
 
 
-# What is worked out once
+# Caches
 
 
 def test_parts_of_messages_are_kept_from_one_state_to_the_next() -> None:
@@ -252,7 +252,7 @@ def test_parts_of_messages_are_kept_from_one_state_to_the_next() -> None:
     assert table.with_sitter(Seat.B, name="Bo").fragments is table.fragments
 
 
-def test_what_was_worked_out_of_a_state_is_that_state_s_alone() -> None:
+def test_cached_values_belong_to_one_state() -> None:
     table = opened()
     table.memory["summary"] = b"{}"
     assert table.but(number=5).memory == {}

@@ -1,4 +1,4 @@
-"""Transactions: events that are tried on a table, with what follows by itself."""
+"""Transactions: events that are tried on a table, with their automatic consequences."""
 
 import pytest
 
@@ -66,7 +66,7 @@ def test_viewers_are_counted_once_for_all_events_that_they_are_shown() -> None:
     assert [muted.number_of(viewer) for viewer in (None, Seat.A, Seat.B)] == [1, 2, 1]
 
 
-# What follows by itself
+# Automatic consequences
 
 
 def test_while_somebody_is_not_ready_nothing_follows() -> None:
@@ -151,7 +151,7 @@ def test_cards_are_drawn_from_those_of_the_table_or_are_its_own() -> None:
     assert full.bonus != introductory.bonus
 
 
-# What commands ask of a table
+# Checks that commands share
 
 
 def code_of(refusal: pytest.ExceptionInfo[Refused]) -> str:
