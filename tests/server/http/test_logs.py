@@ -80,12 +80,16 @@ def test_an_error_is_logged_by_kind_and_place() -> None:
     assert all("test_logs.py" in place and place.endswith(" raised") for place in inner["at"])
 
 
+def divided() -> float:
+    try:
+        return int("x")
+    except ValueError:
+        return 1 / 0
+
+
 def test_an_error_while_another_one_is_handled() -> None:
     with pytest.raises(ZeroDivisionError) as error:
-        try:
-            int("x")
-        except ValueError:
-            _ = 1 / 0
+        divided()
     assert [each["kind"] for each in logged(error.value)] == ["ZeroDivisionError", "ValueError"]
 
 
