@@ -58,7 +58,7 @@ def raises(error: BaseException) -> Callable[[View], Any]:
         (raises(KeyError("x")), "crash", r"raised KeyError: 'x' \(test_answers\.py, line \d+\)\.$"),
         (raises(SystemExit(3)), "crash", r"raised SystemExit: 3 \("),
         (raises(Unprintable()), "crash", r"raised .*Unprintable: <exception str\(\) failed> \("),
-        (raises(BotFault("exit", "It ended.")), "exit", r"^It ended\.$"),
+        (raises(BotFault(FaultKind.EXIT, "It ended.")), "exit", r"^It ended\.$"),
         (
             raises(IllegalAction("C1", "no-such-tile", tile=3, tiles=2)),
             "illegal",

@@ -1,5 +1,7 @@
 """Questions and decisions of a bot process."""
 
+from typing import Any
+
 import pytest
 
 from yaxha.bots.process.commands import answer_request, read_decision
@@ -87,9 +89,7 @@ def test_decisions() -> None:
         (BUILDING, Build, "A:o2c4,o1d5,w1e5", "B3"),
     ],
 )
-def test_illegal_decisions(
-    position: str, kind: type[Pick] | type[Build], line: str, rule: str
-) -> None:
+def test_illegal_decisions(position: str, kind: type[Any], line: str, rule: str) -> None:
     with pytest.raises(IllegalAction) as caught:
         read_decision(view(position), kind, line)
     assert caught.value.rule == rule

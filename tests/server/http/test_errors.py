@@ -14,14 +14,14 @@ from litestar.exceptions import (
 )
 
 from yaxha.server.http.errors import (
-    Ending,
     Malformed,
+    ShuttingDown,
     TooLate,
     answer_at_once,
+    http_error,
     malformed,
     problem_response,
     refuse_socket,
-    told,
 )
 from yaxha.server.http.limits import TooMany
 from yaxha.server.runtime.hub import NoTable
@@ -32,7 +32,7 @@ from yaxha.table.views.schemas import CreateTable, Problem
 
 
 def outcome(error: Exception) -> tuple[int, str, dict[str, str]]:
-    status, problem, headers = told(error)
+    status, problem, headers = http_error(error)
     assert problem.sentence.endswith(".")
     return status, problem.code, headers
 
@@ -68,7 +68,7 @@ def test_an_unknown_client_learns_how_to_identify_itself() -> None:
 
 def test_a_refusal_keeps_its_rule_and_facts() -> None:
     refused = Refused("still-fits", "No.", rule="R6", facts={"cell": "1c3"})
-    _, problem, _ = told(refused)
+    _, problem, _ = http_error(refused)
     assert problem == Problem("still-fits", "No.", rule="R6", facts={"cell": "1c3"})
 
 
@@ -82,7 +82,7 @@ def test_a_refusal_keeps_its_rule_and_facts() -> None:
         (TooLate(), (408, "too-late", {"Connection": "close"})),
         (NoTable("t"), (404, "no-such-table", {})),
         (TooMany(1.2), (429, "too-many", {"Retry-After": "2"})),
-        (Ending(), (503, "ending", {"Retry-After": "1"})),
+        (ShuttingDown(), (503, "ending", {"Retry-After": "1"})),
         (NotFoundException(), (404, "no-such-page", {})),
         (HTTPException(status_code=413), (413, "too-large", {})),
         (
@@ -98,13 +98,13 @@ def test_mistakes_of_clients(error: Exception, expected: tuple[int, str, dict[st
 
 
 def test_the_place_of_a_malformed_value_is_a_fact() -> None:
-    _, problem, _ = told(Malformed("Expected `int`", "$.seats[0]"))
+    _, problem, _ = http_error(Malformed("Expected `int`", "$.seats[0]"))
     assert problem.facts == {"place": "$.seats[0]"}
-    assert told(Malformed("Expected `int`"))[1].facts == {}
+    assert http_error(Malformed("Expected `int`"))[1].facts == {}
 
 
 def test_a_limit_tells_how_long_to_wait() -> None:
-    _, problem, _ = told(TooMany(0.1))
+    _, problem, _ = http_error(TooMany(0.1))
     assert problem.facts == {"wait": 1}
 
 
@@ -135,12 +135,12 @@ def test_trouble_with_the_store_is_logged_and_passes(
 
 def test_the_text_of_the_store_is_for_the_operator() -> None:
     for error in (Superseded("at revision 0003"), Unavailable("/srv/yaxha.sqlite is full")):
-        assert str(error) not in told(error)[1].sentence
+        assert str(error) not in http_error(error)[1].sentence
 
 
 @pytest.mark.parametrize("error", [ValueError("a secret"), HTTPException("a secret")])
 def test_a_defect_is_in_the_log_alone(error: Exception, caplog: pytest.LogCaptureFixture) -> None:
-    status, problem, headers = told(error)
+    status, problem, headers = http_error(error)
     assert (status, problem.code, headers) == (500, "internal", {})
     assert "secret" not in problem.sentence
     (record,) = caplog.records

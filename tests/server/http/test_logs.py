@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from yaxha.server.http.logs import JsonLines, Sparse, log_json
+from yaxha.server.http.logs import JsonLines, Throttle, log_json
 
 
 def record(message: str = "request", **more: Any) -> logging.LogRecord:
@@ -106,20 +106,20 @@ def test_without_an_error_there_is_none() -> None:
 
 
 def test_one_line_a_second_passes() -> None:
-    sparse = Sparse()
+    throttle = Throttle()
     times = [0.0, 0.2, 0.9, 1.0, 1.5, 5.0]
-    passed = [each for each in [record(created=at) for at in times] if sparse.filter(each)]
+    passed = [each for each in [record(created=at) for at in times] if throttle.filter(each)]
     assert [each.created for each in passed] == [0.0, 1.0, 5.0]
     # Each tells how many were left out before it.
     assert [vars(each)["left_out"] for each in passed] == [0, 2, 1]
 
 
 def test_an_answer_instead_of_a_handshake_is_nothing_to_log() -> None:
-    sparse = Sparse()
+    throttle = Throttle()
     said = "ASGI callable returned without completing handshake."
-    assert not sparse.filter(record(said))
-    assert sparse.filter(record("something else"))
-    assert not sparse.filter(record(said, created=5.0))
+    assert not throttle.filter(record(said))
+    assert throttle.filter(record("something else"))
+    assert not throttle.filter(record(said, created=5.0))
 
 
 # The loggers of a process
