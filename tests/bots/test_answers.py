@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 from yaxha.bots import BotFault, RandomBot, decide, seat_of
+from yaxha.bots.answers import FaultKind
 from yaxha.engine import (
     FIRST_CELL,
     Build,
