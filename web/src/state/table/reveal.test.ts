@@ -23,6 +23,7 @@ it('shows who picked what, in turn order', () => {
       { number: 1, cubes: 'oby', by: ['B', 'A'] },
       { number: 2, cubes: 'gww', by: [] },
     ],
+    isTie: true,
   })
 })
 

@@ -15,11 +15,12 @@ export interface Revealed {
   /** The turn order that settled it; after a tie it is swapped. */
   readonly order: string
   readonly tiles: readonly RevealedTile[]
+  readonly isTie: boolean
 }
 
-/** Whether several have picked the same tile. */
-export function isTie({ tiles }: Revealed): boolean {
-  return tiles.some(({ by }) => by.length > 1)
+/** Whether several have picked the same tile, by the entry that opens the picks. */
+export function isTie({ picks }: Entry): boolean {
+  return new Set(picks).size < (picks?.length ?? 0)
 }
 
 /** A tile that somebody got after a tie. */
@@ -41,7 +42,7 @@ export function revealOf(story: readonly Entry[], happened: readonly Entry[]): R
     cubes,
     by: (Array.from(order) as SeatLetter[]).filter((seat) => pickOf(picked, seat) === at + 1),
   }))
-  return { what: opened ? 'picks' : 'takes', order, tiles }
+  return { what: opened ? 'picks' : 'takes', order, tiles, isTie: isTie(picked) }
 }
 
 /** The story from the picks of this round on; nothing before they are open. */

@@ -1,6 +1,7 @@
 /** Cues for sounds: what to play when a table goes from one moment to the next. */
 import type { Command, Entry, News, SeatLetter, ViewMessage } from '../../api/types'
 import { cubeOf, placeOf } from '../../state/notation'
+import { isTie } from '../../state/table/reveal'
 import type { SoundName } from '../sound/sounds'
 import type { Manner } from '../sound/synth'
 
@@ -106,10 +107,9 @@ function deal(entry: Entry, from: number): Cue[] {
   }))
 }
 
-function reveal({ picks }: Entry, after: number): Cue[] {
-  const isTie = new Set(picks).size < (picks?.length ?? 0)
+function reveal(entry: Entry, after: number): Cue[] {
   const cards: Cue = { sound: 'reveal', after }
-  return isTie ? [cards, { sound: 'tie', after: after + TURN }] : [cards]
+  return isTie(entry) ? [cards, { sound: 'tie', after: after + TURN }] : [cards]
 }
 
 /** Cubes that others have placed, a few of them where there are many. */

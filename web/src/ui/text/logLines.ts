@@ -2,7 +2,7 @@
 import type { Entry, SeatLetter } from '../../api/types'
 import { type Color, SEATS, colorOf, colorsOf, cubeOf } from '../../state/notation'
 import type { Result } from '../../state/table/results'
-import { roundIn } from '../../state/table/reveal'
+import { isTie, roundIn } from '../../state/table/reveal'
 import type { Values } from './format'
 import { type Actors, type Readers, actorsOf, labels, listedAs } from './person'
 import { type Key, listed, t } from './text.svelte'
@@ -33,7 +33,7 @@ export function logLines(story: readonly Entry[], readers: Readers): LogLine[] {
 /** What the tie of this round has come to so far; nothing where nobody tied. */
 export function tieLines(story: readonly Entry[], readers: Readers): LogLine[] {
   const [picked, ...after] = roundIn(story)
-  if (picked === undefined || new Set(picked.picks).size === picked.picks?.length) return []
+  if (picked === undefined || !isTie(picked)) return []
   const kept = keptLines(picked, actorsIn(picked, readers)).map((line) => ({ ...line, round: 0 }))
   return [...kept, ...logLines(after, readers).filter(({ key }) => isOfTie(key))]
 }

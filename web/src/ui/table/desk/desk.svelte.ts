@@ -16,7 +16,7 @@ import {
   standingOf,
 } from '../../../state/table/seats'
 import type { Color } from '../../../state/notation'
-import { type Revealed, isTie, revealOf } from '../../../state/table/reveal'
+import { type Revealed, revealOf } from '../../../state/table/reveal'
 import type { TableStore } from '../../../state/table/store.svelte'
 import { local } from '../../../device/storage'
 import { host } from '../../pyramid/sceneHost.svelte'
@@ -312,7 +312,7 @@ export class Desk {
     if (opened !== null && !motion.isStill) this.reveal = opened
     else if (table?.game?.phase === 'pick') this.reveal = null
     this.held = this.reveal === null ? null : (this.held ?? view)
-    if (opened !== null) this.tied = isTie(opened)
+    if (opened !== null) this.tied = opened.isTie
   }
 
   readTie(): void {
