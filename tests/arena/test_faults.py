@@ -19,7 +19,14 @@ def test_the_last_lines_of_a_traceback_begin_with_a_frame() -> None:
 
 def fault(kind: FaultKind = FaultKind.ILLEGAL, **changes: Any) -> Fault:
     noted = BotFault(kind, "It was wrong.", rule="B4", trace=["one", "two"])
-    where = {"game": 5, "bot": "b", "seat": "B", "round": 2, "doing": "build", "record": "yaxha 1"}
+    where: dict[str, Any] = {
+        "game": 5,
+        "bot": "b",
+        "seat": "B",
+        "round": 2,
+        "doing": "build",
+        "record": "yaxha 1",
+    }
     return Fault.of(noted, **where | changes)
 
 

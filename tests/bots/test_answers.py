@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from yaxha.bots import BotFault, RandomBot, decide, seat_of
+from yaxha.bots import BotFault, FaultKind, RandomBot, decide, seat_of
 from yaxha.engine import (
     FIRST_CELL,
     Build,
@@ -58,7 +58,7 @@ def raises(error: BaseException) -> Callable[[View], Any]:
         (raises(KeyError("x")), "crash", r"raised KeyError: 'x' \(test_answers\.py, line \d+\)\.$"),
         (raises(SystemExit(3)), "crash", r"raised SystemExit: 3 \("),
         (raises(Unprintable()), "crash", r"raised .*Unprintable: <exception str\(\) failed> \("),
-        (raises(BotFault("exit", "It ended.")), "exit", r"^It ended\.$"),
+        (raises(BotFault(FaultKind.EXIT, "It ended.")), "exit", r"^It ended\.$"),
         (
             raises(IllegalAction("C1", "no-such-tile", tile=3, tiles=2)),
             "illegal",

@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 
 from arena.samples import result
@@ -42,7 +43,7 @@ def test_the_headline_names_no_winner_too_early() -> None:
 
 
 def test_densities_have_an_area_of_one() -> None:
-    grid = plots.np.linspace(-50, 150, 4001)
+    grid = np.linspace(-50, 150, 4001)
     for bot in report(3).bots:
         area = float(plots._density(bot, grid).sum() * (grid[1] - grid[0]))
         assert area == pytest.approx(1, abs=0.01)
