@@ -106,5 +106,5 @@ def test_games_come_in_whole_deals(games: int, deals: int) -> None:
 
 @pytest.mark.parametrize(("bots", "seats"), [((), 2), (("a",), 1), (("a",), 5)])
 def test_what_cannot_be_played(bots: tuple[str, ...], seats: int) -> None:
-    with pytest.raises(ValueError, match=r"no bot|2, 3 or 4"):
+    with pytest.raises(ValueError, match=r"at least one bot|2, 3 or 4"):
         schedule(*bots, seats=seats)

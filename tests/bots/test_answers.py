@@ -1,15 +1,16 @@
 """Bots that are asked with care: whatever they do is an action or a fault that is told."""
 
+import os
 import pickle
 from collections.abc import Callable
 from itertools import repeat
+from pathlib import Path
 from random import Random
 from typing import Any, cast
 
 import pytest
 
-from yaxha.bots import BotFault, RandomBot, decide, seat_of
-from yaxha.bots.answers import FaultKind
+from yaxha.bots import BotFault, FaultKind, RandomBot, answers, decide, seat_of
 from yaxha.engine import (
     FIRST_CELL,
     Build,
@@ -164,3 +165,33 @@ def test_a_fault_tells_the_rule_and_where_the_bot_was() -> None:
 def test_an_interrupt_is_no_fault_of_the_bot() -> None:
     with pytest.raises(KeyboardInterrupt):
         decide(Asked(raises(KeyboardInterrupt())), View.of(Game.parse(PICKING), Seat.A))
+
+
+HERE = Path(answers.__file__).parent
+ASKING = [str(HERE / name) for name in ("answers.py", "base.py", "registry.py")]
+CLIENT = str(HERE / "process" / "client.py")
+
+
+def test_the_files_that_ask_bots_exist() -> None:
+    """Frames are told apart by these names, which a renamed module would not have."""
+    assert set(ASKING) == answers._ASKING
+    assert all(map(os.path.isfile, [*ASKING, CLIENT]))
+
+
+@pytest.mark.parametrize(
+    ("filenames", "of_bot"),
+    [
+        (["caller.py", ASKING[0], ASKING[1], "mine.py", "lib.py"], "   bb"),
+        (["caller.py", ASKING[2], "<frozen importlib>", "mine.py"], "  bb"),
+        # A bot that asks another one.
+        ([ASKING[1], "mine.py", ASKING[1], "other.py"], " b b"),
+        # A bot that waits for its process.
+        ([ASKING[1], "mine.py", CLIENT, "selectors.py"], " b  "),
+        ([ASKING[0], ASKING[1]], "  "),
+        # The outermost frames of a deep stack are missing.
+        (["mine.py", "mine.py"], "bb"),
+        ([], ""),
+    ],
+)
+def test_frames_of_bots(filenames: list[str], of_bot: str) -> None:
+    assert answers.are_of_bot(filenames) == [each == "b" for each in of_bot]

@@ -1,7 +1,5 @@
 """Questions and decisions of a bot process."""
 
-from typing import Any
-
 import pytest
 
 from yaxha.bots.process.commands import answer_request, read_decision
@@ -81,17 +79,16 @@ def test_decisions() -> None:
     assert build == Build.parse("A:o1c4,o1d5,w1e5")
 
 
-@pytest.mark.parametrize(
-    ("position", "kind", "line", "rule"),
-    [
-        (PICKING, Pick, "A3", "C1"),
-        (BUILDING, Build, "A:o1c4", "B1"),
-        (BUILDING, Build, "A:o2c4,o1d5,w1e5", "B3"),
-    ],
-)
-def test_illegal_decisions(position: str, kind: type[Any], line: str, rule: str) -> None:
+def test_an_illegal_pick() -> None:
     with pytest.raises(IllegalAction) as caught:
-        read_decision(view(position), kind, line)
+        read_decision(view(PICKING), Pick, "A3")
+    assert caught.value.rule == "C1"
+
+
+@pytest.mark.parametrize(("line", "rule"), [("A:o1c4", "B1"), ("A:o2c4,o1d5,w1e5", "B3")])
+def test_illegal_builds(line: str, rule: str) -> None:
+    with pytest.raises(IllegalAction) as caught:
+        read_decision(view(BUILDING), Build, line)
     assert caught.value.rule == rule
 
 
