@@ -41,6 +41,7 @@ class Picking:
         self.chances = [0.0] * 16
         self.gains = [0.0] * 16
         self.payoffs = [0.0] * 1024
+        self.picks = [0] * 4
         set_out(self, state, memoryview(values))
         find_chances(self, state.clone())
 
@@ -80,32 +81,33 @@ def set_out(picking: Picking, state: State, values: Any) -> None:
 def find_chances(picking: Picking, state: State) -> None:
     """Compute all payoffs once, then let the seats answer one another.
 
-    The state is scratch space: profiles of picks are played in it.
+    The state is scratch space, in which profiles of picks are played.
     """
     count = 1
     for _ in range(picking.seats):
         count *= picking.seats
     for profile in range(count):
-        write_profile(state, profile)
+        read_profile(picking, profile)
         find_payoffs(picking, state, profile)
     for answer in range(ANSWERS):
-        find_gains(picking, state, count)
+        find_gains(picking, count)
         for seat in range(picking.seats):
             answer_gains(picking, seat, 1.0 / (1.0 + 0.25 * answer))
-    find_gains(picking, state, count)
+    find_gains(picking, count)
 
 
-def write_profile(state: State, profile: int) -> None:
-    """Write the picks of all seats, which the number of a profile encodes."""
-    for seat in range(state.seats):
-        state.picks[seat] = profile % state.seats + 1
-        profile //= state.seats
+def read_profile(picking: Picking, profile: int) -> None:
+    """Decode the picks of all seats from the number of a profile."""
+    for seat in range(picking.seats):
+        picking.picks[seat] = profile % picking.seats
+        profile //= picking.seats
 
 
 def find_payoffs(picking: Picking, state: State, profile: int) -> None:
     """Play the profile by the rules of the game, with a tile's number in place of its cubes."""
     for seat in range(state.seats):
         state.order[seat] = picking.order[seat]
+        state.picks[seat] = picking.picks[seat] + 1
         state.market[seat] = seat + 1
         state.hands[seat] = 0
     give_tiles(state)
@@ -133,18 +135,18 @@ def take_best(picking: Picking, state: State) -> None:
             state.market[best] = 0
 
 
-def find_gains(picking: Picking, state: State, count: int) -> None:
+def find_gains(picking: Picking, count: int) -> None:
     """Compute each seat's expected gain from each tile, given the others' chances."""
     for nth in range(16):
         picking.gains[nth] = 0.0
     for profile in range(count):
-        write_profile(state, profile)
+        read_profile(picking, profile)
         for seat in range(picking.seats):
             chance = 1.0
             for other in range(picking.seats):
                 if other != seat:
-                    chance *= picking.chances[4 * other + state.picks[other] - 1]
-            picking.gains[4 * seat + state.picks[seat] - 1] += (
+                    chance *= picking.chances[4 * other + picking.picks[other]]
+            picking.gains[4 * seat + picking.picks[seat]] += (
                 chance * picking.payoffs[4 * profile + seat]
             )
 

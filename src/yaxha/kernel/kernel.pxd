@@ -221,12 +221,13 @@ cdef class Picking:
     cdef double chances[16]
     cdef double gains[16]
     cdef double payoffs[1024]
+    cdef int picks[4]
 cdef void set_out(Picking picking, State state, const double[:, ::1] values) noexcept nogil
 cdef void find_chances(Picking picking, State state) noexcept nogil
-cdef void write_profile(State state, int profile) noexcept nogil
+cdef void read_profile(Picking picking, int profile) noexcept nogil
 cdef void find_payoffs(Picking picking, State state, int profile) noexcept nogil
 cdef void take_best(Picking picking, State state) noexcept nogil
-cdef void find_gains(Picking picking, State state, int count) noexcept nogil
+cdef void find_gains(Picking picking, int count) noexcept nogil
 cdef void answer_gains(Picking picking, int seat, double step) noexcept nogil
 
 # simultaneous

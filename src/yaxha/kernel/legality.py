@@ -103,9 +103,12 @@ def fill_mask(state: Fields, mask: Any) -> None:
         mask[action] = 0
     if state.phase == BUILD:
         hand = state.hands[state.seat]
+        growth = growth_slots(state.cubes[state.seat])
+        upper = upper_cells(state.cubes[state.seat])
         for color in range(COLORS):
             if hand >> 4 * color & 15:
-                slots = slots_of(state, state.seat, color)
+                own = state.boards[COLORS * state.seat + color]
+                slots = open_slots(growth, upper, touching(own))
                 first = TILES + CELLS * color
                 while slots:
                     mask[first + CELL_OF[lowest(slots)]] = 1
