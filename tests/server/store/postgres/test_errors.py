@@ -11,10 +11,10 @@ from yaxha.server.store.postgres.errors import (
     GONE,
     SENTENCES,
     WRONG,
-    is_worth_a_second_try,
+    is_transient,
     sentence,
     sqlstate,
-    told,
+    translated_errors,
 )
 
 
@@ -57,14 +57,14 @@ def test_the_code_is_the_driver_s() -> None:
     ],
 )
 def test_a_second_try_helps_where_others_were_in_the_way(code: str, passes: bool) -> None:
-    assert is_worth_a_second_try(refusal(code)) == passes
-    assert is_worth_a_second_try(wrapped(refusal(code))) == passes
+    assert is_transient(refusal(code)) == passes
+    assert is_transient(wrapped(refusal(code))) == passes
 
 
 def test_a_second_try_helps_where_the_connection_had_died() -> None:
-    assert is_worth_a_second_try(wrapped(OSError(), invalidated=True))
-    assert not is_worth_a_second_try(wrapped(OSError()))
-    assert not is_worth_a_second_try(OSError())
+    assert is_transient(wrapped(OSError(), invalidated=True))
+    assert not is_transient(wrapped(OSError()))
+    assert not is_transient(OSError())
 
 
 # Sentences
@@ -121,13 +121,13 @@ def test_sentences_are_whole(error: str) -> None:
 )
 def test_every_failure_is_told_in_a_sentence(error: Exception) -> None:
     assert isinstance(error, FAILURES)
-    with pytest.raises(Unavailable) as found, told():
+    with pytest.raises(Unavailable) as found, translated_errors():
         raise error
     assert found.value.__cause__ is error
 
 
 def test_a_defect_stays_itself() -> None:
-    with pytest.raises(KeyError), told():
+    with pytest.raises(KeyError), translated_errors():
         raise KeyError("x")
-    with told():
+    with translated_errors():
         pass

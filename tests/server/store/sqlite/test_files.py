@@ -18,7 +18,7 @@ from yaxha.server.store.sqlite.files import (
     open_log,
     open_sqlite,
     prepare_folder,
-    told,
+    translated_errors,
 )
 
 
@@ -232,7 +232,7 @@ def failing(code: int, kind: type[sqlite3.Error] = sqlite3.OperationalError) -> 
 
 
 def refused(raising: Callable[[], None], file: Path) -> Unavailable:
-    with pytest.raises(Unavailable) as error, told(file):
+    with pytest.raises(Unavailable) as error, translated_errors(file):
         raising()
     return error.value
 
@@ -284,7 +284,7 @@ def test_failures_of_the_file_system(file: Path) -> None:
 
 @pytest.mark.parametrize("kind", [sqlite3.IntegrityError, sqlite3.ProgrammingError])
 def test_defects_of_ours_are_no_failure_of_the_file(kind: type[sqlite3.Error], file: Path) -> None:
-    with pytest.raises(kind), told(file):
+    with pytest.raises(kind), translated_errors(file):
         raise failing(sqlite3.SQLITE_CONSTRAINT, kind)
-    with pytest.raises(OperationalError), told(file):
+    with pytest.raises(OperationalError), translated_errors(file):
         raise OperationalError("SELECT", {}, failing(sqlite3.SQLITE_CONSTRAINT, kind))
