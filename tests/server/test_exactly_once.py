@@ -327,10 +327,10 @@ def test_a_rematch_that_was_not_told(shared: Shared) -> None:
     async def test(hubs: list[Hub]) -> None:
         pair = await played(hubs)
         real = hubs[0].store
-        hubs[0].store = Unreliable(real, lambda entry: entry.table == pair.id, 1)
+        hubs[0].services.store = Unreliable(real, lambda entry: entry.table == pair.id, 1)
         with pytest.raises(Unavailable):
             await hubs[0].rematch(pair.runnings[0], ANA)
-        hubs[0].store = real
+        hubs[0].services.store = real
         assert ANA.identity is not None
         (made,) = [
             each.table

@@ -6,11 +6,13 @@ from typing import get_args
 
 import yaxha.engine
 import yaxha.server
+import yaxha.table
 from yaxha.server.http.errors import CODES_OF_STATUS, STATUS_OF_REFUSAL
 from yaxha.table.names import Reason
 
 ENGINE = Path(yaxha.engine.__file__).parent
 SERVER = Path(yaxha.server.__file__).parent
+TABLE = Path(yaxha.table.__file__).parent
 TEXTS = Path(__file__).parents[2] / "web/src/ui/text/messages/en.ts"
 
 NEVER_SHOWN = {
@@ -34,7 +36,7 @@ def codes(folder: Path, raised: str) -> set[str]:
 
 def sent() -> set[str]:
     by_status = {code for code, _ in CODES_OF_STATUS.values()}
-    by_server = codes(SERVER, "Refused|Problem") | set(STATUS_OF_REFUSAL)
+    by_server = codes(SERVER, "Refused|Problem") | codes(TABLE, "Refused") | set(STATUS_OF_REFUSAL)
     by_rules = codes(ENGINE, "IllegalAction") | codes(SERVER, "IllegalAction")
     return by_status | by_server | by_rules
 

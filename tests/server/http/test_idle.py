@@ -19,11 +19,11 @@ from server.live import API, LONG, LiveServer, patched
 from server.players import Games, watched
 
 HASTY = """
-from yaxha.server.http import requests, serving, socket
+from yaxha.server.http import requests, serve, websocket
 
 requests.BODY_SECONDS = 1.5
-socket.HELLO_SECONDS = 1.0
-serving.PING_SECONDS = serving.UNREAD_SECONDS = 2
+websocket.HELLO_SECONDS = 1.0
+serve.PING_SECONDS = serve.UNREAD_SECONDS = 2
 """
 EACH_KILOBYTES = 100
 """Limit for the server's memory per idle connection, on average."""

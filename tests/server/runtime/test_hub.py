@@ -291,14 +291,14 @@ def test_a_store_that_is_away_changes_nothing(tmp_path: Path) -> None:
         running = await two_seats(hub)
         before = running.table
         full = Full(hub)
-        hub.store = full  # type: ignore[assignment]
+        hub.services.store = full  # type: ignore[assignment]
         with pytest.raises(Unavailable):
             await running.do(commands.PickTile("A", 1), ANA, "x")
         assert running.table is before
         full.full = False
         answer = await running.do(commands.PickTile("A", 1), ANA, "x")
         assert not answer.repeated
-        hub.store = full.real
+        hub.services.store = full.real
 
     run(test, tmp_path)
 

@@ -112,10 +112,12 @@ def test_all_of_them_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_defect_is_only_that_command_s(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    really_decide = decide.decide
+
     def decide_or_fail(table: Table, command: Command, *more: Any, **named: Any) -> Decision | None:
         if isinstance(command, commands.Say) and command.phrase == "oops":
             raise ZeroDivisionError
-        return decide.decide(table, command, *more, **named)
+        return really_decide(table, command, *more, **named)
 
     monkeypatch.setattr(decide, "decide", decide_or_fail)
 

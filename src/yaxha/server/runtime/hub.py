@@ -55,7 +55,6 @@ class Hub:
         stand_in_after: int = STAND_IN_AFTER,
     ) -> None:
         self.services = Services(store, wakeups, bots, stand_in_after=stand_in_after)
-        self.store = store
         self.wakeups = wakeups
         self.other_workers = self.services.other_workers
         self.tables: dict[str, LiveTable] = {}
@@ -75,6 +74,10 @@ class Hub:
         for running in self.tables.values():
             running.close()
         await self.services.close()
+
+    @property
+    def store(self) -> Store:
+        return self.services.store
 
     # Tables
 

@@ -19,6 +19,7 @@ from yaxha import engine
 from yaxha.bots import RandomBot, play
 from yaxha.bots.base import Decision
 from yaxha.engine import Game, Phase, Pick, Seat, View
+from yaxha.server.runtime.bots import pool as pool_module
 from yaxha.server.runtime.bots.pool import BotPool, bot_decides
 from yaxha.table import commands
 from yaxha.table.levels import PATIENCE, hurried
@@ -124,10 +125,10 @@ def test_a_slow_one_costs_nobody_else_anything(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test(pool: BotPool) -> None:
-        monkeypatch.setattr(pool, "LIMIT", 0.1)
+        monkeypatch.setattr(pool_module, "LIMIT", 0.1)
         slow = asyncio.create_task(pool.decide("search:1000s", GAME, Seat.A, "slow", ""))
         await process_of_pool()
-        monkeypatch.setattr(pool, "LIMIT", 60)
+        monkeypatch.setattr(pool_module, "LIMIT", 60)
         bots = ("random", "beginner", "casual", "greedy")
         behind = [asyncio.create_task(pool.decide(bot, GAME, Seat.A, "t", "")) for bot in bots]
         assert await slow == (GREEDY, "slow")
@@ -142,7 +143,7 @@ def test_time_in_the_queue_does_not_count(
 ) -> None:
     async def test(pool: BotPool) -> None:
         await pool.decide("random", GAME, Seat.A, "t", "")
-        monkeypatch.setattr(pool, "LIMIT", 2.0)
+        monkeypatch.setattr(pool_module, "LIMIT", 2.0)
         async with pool._turns.turn("", "held", 1.0):
             waiting = asyncio.create_task(pool.decide("random", GAME, Seat.A, "t", ""))
             await asyncio.sleep(2.1)

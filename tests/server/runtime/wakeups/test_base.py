@@ -205,7 +205,7 @@ def test_woken_while_loading(shared: Shared) -> None:
     async def main() -> None:
         async with two_hubs(shared) as hubs:
             made = await hubs[0].create(ANA, CreateTable((MySeat("Ana"), OpenSeat())))
-            slow = hubs[1].store = Slow(hubs[1].store)  # type: ignore[arg-type]
+            slow = hubs[1].services.store = Slow(hubs[1].services.store)  # type: ignore[arg-type]
             loading = asyncio.create_task(hubs[1].table(made.table.id))
             await slow.has_read.wait()
             await made.do(commands.Claim("B", "Bo", "n"), BO, "c")
@@ -226,7 +226,7 @@ def test_bots_go_on_when_the_store_is_back(store_url: str) -> None:
     async def main() -> None:
         async with hubs_on(store_url, Deaf()) as (only,):
             made = await only.create(ANA, CreateTable((MySeat("Ana"), BotSeat("random"))))
-            store = only.store = Unreliable(only.store, of_nobody, 3)
+            store = only.services.store = Unreliable(only.services.store, of_nobody, 3)
             await made.do(commands.Ready("A", "n"), ANA, "r")
             await until(lambda: Seat.B not in made.table.wanted)
             assert store.times == 0
@@ -239,7 +239,7 @@ def test_clocks_go_on_when_the_store_is_back(store_url: str) -> None:
         async with hubs_on(store_url, Deaf()) as (only,):
             pair = await begun([only], Options(clock=MoveClock(10)))
             made, table = pair.runnings[0], pair.table
-            store = only.store = Unreliable(only.store, of_nobody, 3)
+            store = only.services.store = Unreliable(only.services.store, of_nobody, 3)
             # Simulate that ten seconds have passed.
             made.table = table.with_sitter(Seat.A, since=table.sitters[0].since - 10_000)
             made._schedule()
@@ -262,7 +262,7 @@ def test_woken_while_the_store_is_away(shared: Shared) -> None:
     async def main() -> None:
         async with two_hubs(shared) as hubs:
             pair = await begun(hubs)
-            away = hubs[1].store = Away(hubs[1].store)
+            away = hubs[1].services.store = Away(hubs[1].services.store)
             await pair.runnings[0].do(commands.PickTile("A", 1), ANA, "a")
             await pair.agreed()
             assert away.times == 0
