@@ -181,7 +181,7 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     folder = tmp_path / "yaxah"
     ran = run("serve", "--port", "0", "--database-url", f"sqlite:///{folder / 'y.sqlite'}")
     assert (ran.code, ran.out) == (1, "")
-    assert f"no folder {folder}" in ran.err
+    assert f"Directory {folder} does not exist" in ran.err
     assert list(tmp_path.iterdir()) == []
 
 
