@@ -1,4 +1,4 @@
-"""Who plays whom, where and on which cubes."""
+"""Schedules: line-ups, seats and deals."""
 
 from collections import Counter
 from itertools import combinations
@@ -37,7 +37,7 @@ def test_deals_and_luck_differ_from_each_other() -> None:
 
 
 def test_deals_do_not_depend_on_the_machine() -> None:
-    """Drawn once and for all: whoever draws others plays other games for the same seed."""
+    """Pinned values: other draws would give other games for the same seed."""
     plan = schedule("a", "b", "c", seats=3, seed=7)
     assert plan.games(5)[0].bots == ("c", "b", "a")
     game, rng = plan.games(5)[0].start()

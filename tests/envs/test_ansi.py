@@ -1,4 +1,4 @@
-"""A table as text."""
+"""Positions as text."""
 
 from yaxha.engine import Game, Pick, Pyramid, Seat, View
 from yaxha.envs.ansi import draw_levels, draw_position

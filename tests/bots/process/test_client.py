@@ -1,4 +1,4 @@
-"""Bots that are processes: what is said to them, and all the ways they can go wrong."""
+"""Bots in processes: the protocol and all faults."""
 
 import gc
 import os
@@ -155,7 +155,7 @@ def test_the_talk_in_the_guide(start: Start) -> None:
 
 
 def talk(start: Start, seen: View, *requests: str) -> list[str]:
-    """What a bot is told that asks this, one after the other."""
+    """Return the answers that a bot gets to these questions."""
     bot = start(
         f"""
         line = input()
@@ -171,7 +171,7 @@ def talk(start: Start, seen: View, *requests: str) -> list[str]:
 
 
 def discarding() -> tuple[View, Build]:
-    """What a seat sees that will have to discard, and a build that does."""
+    """Return a view in which cubes must be discarded, and a build that does so."""
     rng = Random(1)
     game, bots = new_game(4, rng), [RandomBot(rng)] * 4
     for action in play(game, bots, rng):
