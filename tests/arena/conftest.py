@@ -1,4 +1,4 @@
-"""What the tests of the arena share."""
+"""Fixtures for the tests of the arena."""
 
 from pathlib import Path
 

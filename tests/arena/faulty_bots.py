@@ -1,4 +1,4 @@
-"""Bots that do wrong, each in its own way, in the third round or as soon as they can."""
+"""Faulty bots, each with its own fault in the third round or as soon as possible."""
 
 import ctypes
 import os

@@ -1,4 +1,4 @@
-"""The same games on a real cluster, of which a part dies."""
+"""Games on a real cluster, in which workers and the scheduler die."""
 
 import os
 import re
@@ -39,7 +39,7 @@ def started(*arguments: str, log: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def awaited(pattern: str, log: Path) -> str:
-    """What the pattern finds in a log, once it is there."""
+    """Wait until the pattern is in a log, and return its group."""
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         if found := re.search(pattern, log.read_text("utf-8", "replace")):

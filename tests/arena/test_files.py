@@ -1,4 +1,4 @@
-"""Results and records on disk: nothing is lost, and nothing is written over."""
+"""Results and records on disk: nothing is lost or overwritten."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Who plays whom, where and on which cubes."""
+"""Schedules: line-ups, seats and deals."""
 
 from collections import Counter
 from itertools import combinations
@@ -11,10 +11,10 @@ from yaxha.bots import RandomBot, play
 from yaxha.engine import Deal, draw
 
 
-def deals_of(spec: GameSpec, luck: int) -> list[str]:
-    """The start and every deal of a game that random bots with this luck play."""
+def deals_of(spec: GameSpec, interruptions: int) -> list[str]:
+    """The start and every deal of a game that random bots play, after so many interruptions."""
     game, rng = spec.start()
-    bots = [RandomBot(spec.luck(seat, luck)) for seat in range(len(spec.bots))]
+    bots = [RandomBot(spec.bot_rng(seat, interruptions)) for seat in range(len(spec.bots))]
     deals = [str(action) for action in play(game, bots, rng) if isinstance(action, Deal)]
     return [str(game), *deals]
 
@@ -25,19 +25,19 @@ def test_every_bot_sits_in_every_seat_on_the_same_cubes(seats: int) -> None:
     games = schedule(*names, seats=seats).games(7)
     for seat in range(seats):
         assert {game.bots[seat] for game in games} == set(names)
-    assert len({tuple(deals_of(game, luck)) for luck, game in enumerate(games)}) == 1
+    assert len({tuple(deals_of(game, nth)) for nth, game in enumerate(games)}) == 1
 
 
-def test_deals_and_luck_differ_from_each_other() -> None:
+def test_deals_and_bots_generators_differ_from_each_other() -> None:
     games = list(schedule("a", "b").all_games(20))
     assert [game.number for game in games] == list(range(40))
     assert len({tuple(deals_of(game, 0)) for game in games}) == 20
-    luck = [game.luck(seat, 0).random() for game in games for seat in (0, 1)]
-    assert len(set(luck)) == 80
+    numbers = [game.bot_rng(seat, 0).random() for game in games for seat in (0, 1)]
+    assert len(set(numbers)) == 80
 
 
 def test_deals_do_not_depend_on_the_machine() -> None:
-    """Drawn once and for all: whoever draws others plays other games for the same seed."""
+    """Pinned values: other draws would give other games for the same seed."""
     plan = schedule("a", "b", "c", seats=3, seed=7)
     assert plan.games(5)[0].bots == ("c", "b", "a")
     game, rng = plan.games(5)[0].start()
@@ -46,7 +46,7 @@ def test_deals_do_not_depend_on_the_machine() -> None:
         == "-;-;- o24b24g24y24w24 -/-/- BCA ... -/-/- 1deal largest+largest-white+neighbor-orange"
     )
     assert str(draw(game, rng)) == "bww/ogw/ogy"
-    assert plan.games(5)[1].luck(seat=2, interruptions=0).randrange(10**6) == 826805
+    assert plan.games(5)[1].bot_rng(seat=2, interruptions=0).randrange(10**6) == 826805
 
 
 def test_settings_decide_everything() -> None:

@@ -1,4 +1,4 @@
-"""Bots that do wrong: the fault is told with the game's record, and the game goes on."""
+"""Supervision: faults are reported with the game's record, and the game continues."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Bots that are asked with care: whatever they do is an action or a fault that is told."""
+"""Validation of answers: every answer is a legal action or a fault."""
 
 import os
 import pickle

@@ -1,4 +1,4 @@
-"""How much a bot may think, in and out of text."""
+"""Budgets and allowances."""
 
 from time import perf_counter
 

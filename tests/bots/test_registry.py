@@ -1,4 +1,4 @@
-"""Bots by name: options, near misses, and classes of one's own."""
+"""Bots by name: options, near misses and custom classes."""
 
 import sys
 from collections.abc import Iterator

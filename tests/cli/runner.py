@@ -1,4 +1,4 @@
-"""Running the command line as people do, in this process or in one of its own."""
+"""Runs the command line, in this process or in a new one."""
 
 import contextlib
 import io
@@ -20,7 +20,7 @@ YAXHA = str(Path(sys.executable).with_name("yaxha"))
 
 @dataclass(frozen=True)
 class Ran:
-    """What a command left behind."""
+    """The exit code and output of a command."""
 
     code: int
     out: str
@@ -32,7 +32,7 @@ class Ran:
 
     @property
     def objects(self) -> list[Any]:
-        """The JSON objects, one a line."""
+        """The JSON objects, one per line."""
         return [json.loads(line) for line in self.lines]
 
 
@@ -59,7 +59,7 @@ def spawn(*arguments: str, **options: Any) -> subprocess.Popen[str]:
 
 
 def typed_game(seed: int, *, seats: int = 2, bot: str = "greedy") -> Iterator[str]:
-    """What somebody types who plays like a greedy bot, to the end of the game of that seed."""
+    """Yield the input of a person who plays like a greedy bot, for a whole game by its seed."""
     rng = Random(seed)
     game = new_game(seats, rng)
     others = [make_bot(bot, Random(f"{seed} {seat}")) for seat in range(1, seats)]

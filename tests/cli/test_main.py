@@ -1,4 +1,4 @@
-"""What all commands share: help, exit codes, errors in one line; and the command as installed."""
+"""Help, exit codes and errors of all commands, and the installed command."""
 
 import os
 import pty

@@ -1,4 +1,4 @@
-"""A table as text."""
+"""Positions as text."""
 
 from yaxha.engine import Game, Pick, Seat, View
 from yaxha.envs.ansi import draw_position

@@ -1,4 +1,4 @@
-"""Gymnasium's own checker, and what it does not ask."""
+"""Gymnasium's own checker, and more."""
 
 import random
 from collections.abc import Sequence

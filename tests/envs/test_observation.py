@@ -1,4 +1,4 @@
-"""Parts by name, and the page that explains them."""
+"""Observations: parts by name, spaces and the documented layout."""
 
 import re
 from math import prod

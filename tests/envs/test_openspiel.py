@@ -1,4 +1,4 @@
-"""OpenSpiel's own tests, and what they do not ask."""
+"""OpenSpiel's own tests, and more."""
 
 import random
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What a game is worth."""
+"""Rewards of finished games."""
 
 from itertools import product
 

@@ -95,9 +95,9 @@ class OneGame:
     def _start_bot(self, seat: Seat, witness: Witness) -> Bot:
         if self._is_at_fault(seat):
             return self.spec.stand_in(seat)
-        luck = self.spec.luck(seat, len(self.faults) + self.kills)
+        rng = self.spec.bot_rng(seat, len(self.faults) + self.kills)
         try:
-            return start_watched(self.spec.bots[seat], seat, luck, witness)
+            return start_watched(self.spec.bots[seat], seat, rng, witness)
         except BotFault as fault:
             witness.write_fault(self.note(fault, seat, "start"))
             return self.spec.stand_in(seat)
@@ -184,10 +184,10 @@ class OneGame:
         return str(record)
 
 
-def start_watched(name: str, seat: int, luck: Random, witness: Witness) -> Bot:
+def start_watched(name: str, seat: int, rng: Random, witness: Witness) -> Bot:
     witness.begin(Stage.START, seat)
     try:
-        return make_bot(name, luck)
+        return make_bot(name, rng)
     except UnknownBot as error:
         raise BotFault(FaultKind.CRASH, str(error)) from None
     except BaseException as error:  # an import may do anything

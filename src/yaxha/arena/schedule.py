@@ -29,7 +29,7 @@ class GameSpec:
         rng = Random(f"yaxha arena {self.seed} deal {self.deal}")
         return new_game(len(self.bots), rng), rng
 
-    def luck(self, seat: int, interruptions: int) -> Random:
+    def bot_rng(self, seat: int, interruptions: int) -> Random:
         """Return a bot's random generator, which no deal depends on.
 
         A bot that restarts in the middle of a game does not repeat its first choices.

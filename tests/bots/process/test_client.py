@@ -1,4 +1,4 @@
-"""Bots that are processes: what is said to them, and all the ways they can go wrong."""
+"""Bots in processes: the protocol and all faults."""
 
 import gc
 import os
@@ -155,7 +155,7 @@ def test_the_talk_in_the_guide(start: Start) -> None:
 
 
 def talk(start: Start, seen: View, *requests: str) -> list[str]:
-    """What a bot is told that asks this, one after the other."""
+    """Return the answers that a bot gets to these questions."""
     bot = start(
         f"""
         line = input()
@@ -167,11 +167,11 @@ def talk(start: Start, seen: View, *requests: str) -> list[str]:
         """
     )
     sentence = fault(lambda: act(bot, seen)).sentence
-    return sentence.partition("cannot go on: ")[2].removesuffix(".").split("|")
+    return sentence.partition("reported an error: ")[2].removesuffix(".").split("|")
 
 
 def discarding() -> tuple[View, Build]:
-    """What a seat sees that will have to discard, and a build that does."""
+    """Return a view in which cubes must be discarded, and a build that does so."""
     rng = Random(1)
     game, bots = new_game(4, rng), [RandomBot(rng)] * 4
     for action in play(game, bots, rng):
@@ -223,7 +223,7 @@ def test_scores(start: Start) -> None:
         ("", "nonsense", "said nothing"),
         ("legal o1d4", "nonsense", "Expected nothing after legal while it is time to pick"),
         ("score o1d4", "nonsense", "Expected a seat: A, B, C or D"),
-        ("error no idea", "error", "cannot go on: no idea."),
+        ("error no idea", "error", "reported an error: no idea."),
         ("\\x1b[31mA1", "nonsense", r'said "\x1b[31mA1"'),
     ],
 )
@@ -317,7 +317,7 @@ def test_its_last_words_are_kept(start: Start) -> None:
     [
         ("sys.exit(2)", "ended with exit code 2 before it was ready."),
         ("print('Hello.', flush=True); input()", 'said "Hello." where it should say ready.'),
-        ("print('error only 2', flush=True)", "cannot go on: only 2."),
+        ("print('error only 2', flush=True)", "reported an error: only 2."),
         ("os.write(1, b'\\xff\\n')", "wrote the byte 0xff"),
     ],
 )

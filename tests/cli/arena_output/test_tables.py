@@ -1,4 +1,4 @@
-"""What people read: it fits, and it says what is so."""
+"""Tables of a competition: contents and width."""
 
 from dataclasses import replace
 from io import StringIO

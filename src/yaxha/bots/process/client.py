@@ -98,7 +98,7 @@ class ProcessBot:
             while (line := self._child.receive(deadline)) is not None:
                 word, _, rest = line.partition(" ")
                 if word == "error":
-                    raise self._fault(FaultKind.ERROR, f"cannot go on: {safe_text(rest)}")
+                    raise self._fault(FaultKind.ERROR, f"reported an error: {safe_text(rest)}")
                 if not _is_info(line):
                     return line
         except EOFError:

@@ -61,9 +61,9 @@ def play_command(
         players: list[Bot] = []
         for seat, name in enumerate(names, 1):
             # Each bot has its own generator, so that the deals of a seed do not depend on the bots.
-            luck = Random(None if seed is None else f"{seed} {seat}")
+            bot_rng = Random(None if seed is None else f"{seed} {seat}")
             try:
-                players.append(make_bot(name, luck))
+                players.append(make_bot(name, bot_rng))
             except (UnknownBot, BotFault) as error:
                 raise typer.BadParameter(str(error), param_hint="--bots") from None
             seated.callback(close_bot, players[-1])
