@@ -38,7 +38,9 @@ def test_a_server_that_lets_foreign_pages_in_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "bin").mkdir()
-    open_to_all = "from yaxha.server.http import middleware\nmiddleware.is_foreign = lambda *_: False"
+    open_to_all = (
+        "from yaxha.server.http import middleware\nmiddleware.is_foreign = lambda *_: False"
+    )
     monkeypatch.setattr(live, "YAXHA", patched(tmp_path / "bin", open_to_all))
     attempts = Attempts(tmp_path)
     visit(attempts)

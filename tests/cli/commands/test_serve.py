@@ -266,7 +266,7 @@ def test_without_a_page_it_says_so(tmp_path: Path) -> None:
     """As in a copy of the repository where nothing was built."""
     program = (
         "import sys; from pathlib import Path; from yaxha.cli import main;"
-        "from yaxha.server.web import client; client.CLIENT = Path(sys.argv.pop(1)); main()"
+        "from yaxha.server.http.routes import static; static.CLIENT = Path(sys.argv.pop(1)); main()"
     )
     with subprocess.Popen(
         [

@@ -9,7 +9,7 @@ from server.live import LiveServer, bot, joined, mine, new_nonce, new_secret, pa
 from server.runtime.test_bad_bots import BAD_BOTS
 
 CHANGES = """
-from yaxha.server import levels
+from yaxha.table import levels
 
 levels.LEVELS = (*levels.LEVELS, *{bots!r})
 """

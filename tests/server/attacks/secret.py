@@ -20,13 +20,14 @@ from yaxha.table.fair import commitment_of, sealed
 CHANGES = """
 from itertools import count
 
-from yaxha.server import hub, running
-from yaxha.server.http import routes_records, socket
+from yaxha.server.http import websocket
+from yaxha.server.http.routes import records
+from yaxha.server.runtime import hub, live_table
 
 ids = count()
 hub.new_seed = lambda: {seed!r}
 hub.new_table_id = lambda: f"table{{next(ids):011}}"
-for module in (hub, running, routes_records, socket):
+for module in (hub, live_table, records, websocket):
     module.now = lambda: 1790000000000
 """
 SEEDS = ("5e" * 32, "0f" * 32)
