@@ -72,13 +72,18 @@ class Socket:
         }
         self._to = asyncio.Queue[dict[str, Any]]()
         self._from = asyncio.Queue[dict[str, Any]]()
+        self.is_lost = False
+        """Whether the connection is broken, so that nothing can be sent."""
 
     async def __aenter__(self) -> "Socket":
         self._to.put_nowait({"type": "websocket.connect"})
-        self._task = asyncio.create_task(
-            self._application(self.scope, self._to.get, self._from.put)
-        )
+        self._task = asyncio.create_task(self._application(self.scope, self._to.get, self._take))
         return self
+
+    async def _take(self, event: dict[str, Any]) -> None:
+        if self.is_lost:
+            raise ConnectionResetError
+        await self._from.put(event)
 
     async def __aexit__(self, *_: object) -> None:
         self._to.put_nowait({"type": "websocket.disconnect", "code": 1005})
@@ -117,6 +122,12 @@ class Socket:
         while (event := await self.event())["type"] != "websocket.close":
             pass
         return int(event["code"])
+
+    async def ended(self) -> None:
+        """Return when the application is done with it; no close was sent."""
+        await self._task
+        while not self._from.empty():
+            assert self._from.get_nowait()["type"] != "websocket.close"
 
     async def refused(self) -> tuple[int, dict[str, Any]]:
         """The answer by which it is not opened."""
