@@ -27,7 +27,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   'ui/sheet': ['ui/app', 'ui/text'],
 }
 
-/** What the reusable pieces must not know. */
+/** The kit knows nothing of the game. */
 const KIT = ['device']
 
 /** The scene has one door, its index.ts, and many small modules behind it. */
@@ -112,6 +112,13 @@ describe('imports', () => {
   it('of the folders that all pages share lead downward', () => {
     expect(against(SHARED, folderOf, (to) => to.startsWith('ui/'))).toEqual([])
     expect(against({ 'ui/kit': KIT }, folderOf)).toEqual([])
+  })
+
+  it('of the scene name its index alone', () => {
+    const inside = arrows.filter(
+      ({ from, to }) => topOf(from) !== 'scene' && topOf(to) === 'scene' && to !== 'scene/index.ts',
+    )
+    expect(inside).toEqual([])
   })
 
   it('have no cycle of modules', () => {
