@@ -32,9 +32,8 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 @pytest.fixture(autouse=True)
-def process_as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def process_as_it_was() -> Iterator[None]:
     """Put back what serving sets for its whole process."""
-    monkeypatch.delenv(metrics.FOLDER, raising=False)
     handlers = [signal.getsignal(number) for number in SIGNALS]
     threshold, files = gc.get_threshold(), resource.getrlimit(resource.RLIMIT_NOFILE)
     root = logging.getLogger()
@@ -42,7 +41,10 @@ def process_as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     names = ("uvicorn", "uvicorn.error", "uvicorn.access", "asyncio", "alembic")
     others = [logging.getLogger(name) for name in names]
     known = [(each.level, each.filters[:]) for each in others]
+    assert metrics.FOLDER not in os.environ
     yield
+    # Other servers that tests start would look for the folder.
+    os.environ.pop(metrics.FOLDER, None)
     for number, handler in zip(SIGNALS, handlers, strict=True):
         signal.signal(number, handler)
     gc.set_threshold(*threshold)
