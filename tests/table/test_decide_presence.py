@@ -1,4 +1,4 @@
-"""Decisions about people who leave, are away or come back, and about what others do for them."""
+"""Decisions about people who leave, are away or come back, and about bots in their place."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_a_nudge_reminds_a_person_who_is_awaited() -> None:
     assert table.sitters[Seat.B].nudged_at == played.at
 
 
-def test_the_next_nudge_has_to_wait_whoever_sends_it() -> None:
+def test_nudges_of_one_seat_wait_for_each_other() -> None:
     played = Played(*[MySeat(name) for name in ("Ana", "Bo", "Cy")])
     for seat in ("A", "B", "C"):
         played.do(commands.Ready(seat, "n"))
@@ -115,7 +115,7 @@ def test_leaving_twice_changes_nothing() -> None:
 def test_a_seat_with_a_stand_in_cannot_be_left() -> None:
     played = two_people()
     played.do(commands.StandIn("A", "B"), away=away(played, Seat.B))
-    # A command would bring the person back, so that only leaving is refused.
+    # Any other command brings the person back.
     assert refused(played, commands.Leave("B")).code == "absent"
     assert played.do(commands.PickTile("B", 1)).sitters[Seat.B].absent is None
 

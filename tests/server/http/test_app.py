@@ -371,7 +371,7 @@ def test_proxies_are_believed_where_they_are_named(tmp_path: Path) -> None:
             return found
 
     assert asyncio.run(statuses(proxies=("127.0.0.1",))) == [200, 200]
-    # Otherwise both are the proxy, which has asked before.
+    # Otherwise both count as the proxy, whose limit is used up.
     assert asyncio.run(statuses()) == [200, 429]
 
 

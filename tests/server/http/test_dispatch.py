@@ -1,4 +1,4 @@
-"""Dispatch: one command, limited, done and counted."""
+"""Dispatch: a command is limited, done once and counted."""
 
 import asyncio
 from pathlib import Path

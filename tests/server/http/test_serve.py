@@ -139,7 +139,7 @@ def test_a_server_asks_for_many_files(
 def test_a_server_says_that_it_ends_before_it_does(tmp_path: Path) -> None:
     async def main() -> None:
         async with (
-            near(tmp_path, drain_seconds=0.5) as (server, address),
+            near(tmp_path, drain_seconds=1) as (server, address),
             httpx.AsyncClient(base_url=f"http://{address}", trust_env=False) as http,
         ):
             assert (await http.get("/readyz")).status_code == 200
@@ -222,7 +222,7 @@ def test_workers_serve_until_a_signal(
     assert serve_by_workers(two, listening) == 0
     assert [each.calls for each in workers.started] == 2 * [["start", "terminate"]]
     assert [each.args for each in workers.started] == 2 * [(two, listening)]
-    # The folder by which they tell their numbers to each other is gone with them.
+    # The folder of metrics that the workers share is removed.
     assert not Path(os.environ[metrics.FOLDER]).exists()
 
 

@@ -1,4 +1,4 @@
-"""The site of a worker: who somebody is, and what one address may do at a time."""
+"""The site of a worker: identities, and limits of one address."""
 
 import asyncio
 import sys
@@ -62,7 +62,7 @@ def test_a_bot_is_known_by_its_token(tmp_path: Path, monkeypatch: pytest.MonkeyP
             assert (await site.who(secrets[0])).bot_account
             for secret in secrets[1:]:
                 assert not (await site.who(secret)).bot_account
-            # It was forgotten meanwhile, and is asked for again.
+            # It was evicted from the cache, so the store is asked again.
             assert (await site.who(secrets[0])).bot_account
 
     asyncio.run(main())
@@ -120,11 +120,11 @@ def test_commands_are_limited_by_identity_and_by_address(tmp_path: Path) -> None
                 site.take_act(Who("ana"), ADDRESS)
             with pytest.raises(TooMany):
                 site.take_act(Who("ana"), ADDRESS)
-            # Identities cost nothing, so that the address has a limit as well.
+            # Identities are free, so the address has a limit too.
             site.take_act(Who("bo"), ADDRESS)
             with pytest.raises(TooMany):
                 site.take_act(Who("cy"), ADDRESS)
-            # Somebody without an identity is the address.
+            # Clients without an identity are limited by their address.
             site.take_act(Who(), "192.0.2.8")
 
     asyncio.run(main())
@@ -145,7 +145,7 @@ def test_long_computations_run_outside_the_loop_and_are_charged(tmp_path: Path) 
             # The loop has its turn sooner while it runs.
             assert switching < interval
             assert sys.getswitchinterval() == interval
-            # What was used is more than there was.
+            # More was used than was left.
             site.limiter.charge("work", ADDRESS, 1)
             with pytest.raises(TooMany):
                 await site.compute(ADDRESS, work, 7)
@@ -243,7 +243,7 @@ def test_workers_wake_each_other_by_what_they_share(
         return await open_store(file)
 
     async def main() -> None:
-        # The log itself is a file here: only the way between workers is another.
+        # The log stays a file here; only the pub/sub differs.
         monkeypatch.setattr(sites, "open_store", opened)
         async with open_site(read) as site:
             assert type(site.wakeups) is kind

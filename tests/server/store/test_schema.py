@@ -1,4 +1,4 @@
-"""The schema: what keeps rows together, and bounds that a database holds as well."""
+"""The schema: keys that keep rows together, and lengths of columns."""
 
 import pytest
 from sqlalchemy import create_engine, event, insert

@@ -1,4 +1,4 @@
-"""Wake-ups through Redis: messages of both channels, and what counts as a lost service."""
+"""Wake-ups through Redis: messages of both channels, and a service that is lost."""
 
 import asyncio
 import contextlib
@@ -37,7 +37,7 @@ def test_workers_hear_wake_ups_and_announcements(redis_url: str) -> None:
     async def main() -> None:
         one = ByRedis(redis_url)
         async with hearing(ByRedis(redis_url)) as heard:
-            # First of all to look at everything: something may have been missed before.
+            # The first one stands for all tables: earlier wake-ups may be lost.
             assert heard == [Wakeup("", 0)]
             one.send("t", 7)
             one.announce({"t": "AC"})

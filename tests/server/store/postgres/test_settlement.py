@@ -1,4 +1,4 @@
-"""Settlement: whether a commit whose answer was lost has been done."""
+"""Settlement: the fate of a commit whose answer was lost."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

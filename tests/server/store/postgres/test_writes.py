@@ -1,4 +1,4 @@
-"""Batches written to PostgreSQL: which entries come next, and the lists that follow them."""
+"""Batches written to PostgreSQL: entries in their order, and the lists that follow them."""
 
 import asyncio
 from collections.abc import Sequence
@@ -82,7 +82,7 @@ def test_the_last_of_several_is_what_lists_show(postgres_url: str) -> None:
     assert database.rows("SELECT seat FROM holders ORDER BY 1") == [("A",), ("B",)]
 
 
-def test_what_is_refused_changes_no_list(postgres_url: str) -> None:
+def test_a_refused_entry_changes_no_list(postgres_url: str) -> None:
     database = Database(postgres_url)
     database.write([entry("a", 1, "A", status="open")], [entry("a", 1, "B", status="over")])
     assert database.rows("SELECT status FROM listings") == [("open",)]
