@@ -90,7 +90,7 @@ class Socket:
         await self._task
 
     async def hello(self, identity: str | None = None, **more: Any) -> dict[str, Any]:
-        """Say who one is; the welcome."""
+        """Send a hello and return the welcome."""
         assert (await self.event())["type"] == "websocket.accept"
         self.send({"type": "hello", "identity": identity, **more})
         return await self.read("welcome")
@@ -105,11 +105,11 @@ class Socket:
         self._to.put_nowait({"type": "websocket.receive", "bytes": data})
 
     async def event(self) -> dict[str, Any]:
-        """The next that the application sends, whatever it is."""
+        """Return the next event that the application sends."""
         return await self._from.get()
 
     async def read(self, kind: str) -> dict[str, Any]:
-        """The next message of that kind; others before it are passed over."""
+        """Return the next message of that kind, and skip others before it."""
         while True:
             event = await self.event()
             assert event["type"] == "websocket.send", event
@@ -118,7 +118,7 @@ class Socket:
                 return message
 
     async def closed(self) -> int:
-        """The code by which the application closes it, whatever it sends before."""
+        """Return the close code, and skip everything that is sent before."""
         while (event := await self.event())["type"] != "websocket.close":
             pass
         return int(event["code"])
@@ -130,7 +130,7 @@ class Socket:
             assert self._from.get_nowait()["type"] != "websocket.close"
 
     async def refused(self) -> tuple[int, dict[str, Any]]:
-        """The answer by which it is not opened."""
+        """Return status and body of the HTTP answer that refuses the socket."""
         start, body = await self.event(), await self.event()
         assert start["type"] == "websocket.http.response.start"
         return int(start["status"]), json.loads(body["body"] or b"{}")

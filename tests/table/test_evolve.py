@@ -225,7 +225,7 @@ def test_reasons_for_a_stand_in() -> None:
         ("left", "A", None),
         ("stood-in", "A", "B"),
     ]
-    # To leave and to ask count as talk: of whoever does it.
+    # Leaving and asking count as talk of the seat that does it.
     talked = [[sitter.talked for sitter in t.sitters] for t in (late, left, away)]
     assert talked == [[0, 0], [1, 0], [0, 1]]
 
@@ -277,7 +277,7 @@ def test_talk_and_mutes() -> None:
     muted = after(table, events.Muted("B", "A", muted=True))
     assert muted.sitters[Seat.B].muted == {Seat.A}
     assert after(muted, events.Muted("B", "A", muted=False)).sitters[Seat.B].muted == set()
-    # What nobody else is told of counts as well.
+    # Mutes count too, though nobody else is told of them.
     assert [sitter.talked for sitter in muted.sitters] == [2, 1]
 
 

@@ -69,7 +69,7 @@ def test_ready_seats() -> None:
     assert not Sitter().is_ready
     assert not ANA.is_ready
     assert ANA.but(hash="h").is_ready
-    # An open seat keeps no hash of those who left.
+    # A hash makes only a person ready.
     assert not Sitter(hash="h").is_ready
 
 

@@ -1,7 +1,7 @@
 """The application: every route of tables, asked in the test's own process."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ import pytest
 from server.application import HOST, client, serving
 from server.live import OPEN, bot, mine, new_nonce, new_secret
 from yaxha.server.http.errors import Malformed
+from yaxha.server.http.routes import static
 from yaxha.server.http.routes.tables import place
 from yaxha.server.store import Place
 from yaxha.table.fair import commitment_of
@@ -370,7 +371,7 @@ def test_proxies_are_believed_where_they_are_named(tmp_path: Path) -> None:
             return found
 
     assert asyncio.run(statuses(proxies=("127.0.0.1",))) == [200, 200]
-    # Otherwise both are the proxy, which has asked before.
+    # Otherwise both count as the proxy, whose limit is used up.
     assert asyncio.run(statuses()) == [200, 429]
 
 
@@ -388,3 +389,75 @@ def test_health_and_metrics(tmp_path: Path) -> None:
                 assert code(answer) == (403, "not-local")
 
     asyncio.run(main())
+
+
+# The client's pages
+
+
+def built(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client of a page, a script, a picture that cannot be packed, and a manifest."""
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html>" + 100 * "<p>Yaxha</p>")
+    (folder / "assets" / "app-1a2b.js").write_text(100 * "console.log('Yaxha');")
+    (folder / "icon.png").write_bytes(bytes(range(64)))
+    (folder / "yaxha.webmanifest").write_text("{}")
+    (folder / "odd.yaxhafile").write_text("x")
+    monkeypatch.setattr(static, "CLIENT", folder)
+
+
+@pytest.fixture
+def no_files_known() -> Iterator[None]:
+    """The files of the client are read once."""
+    static.files.cache_clear()
+    yield
+    static.files.cache_clear()
+
+
+@pytest.mark.usefixtures("no_files_known")
+def test_files_of_the_client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    built(tmp_path / "client", monkeypatch)
+
+    async def test(ana: httpx.AsyncClient, _: httpx.AsyncClient) -> None:
+        async def get(path: str, **headers: str) -> httpx.Response:
+            return await ana.get(f"http://{HOST}{path}", headers=headers)
+
+        page = await get("/")
+        assert "Yaxha" in page.text
+        assert page.headers["content-type"].startswith("text/html")
+        assert page.headers["content-encoding"] == "gzip"
+        assert page.headers["cache-control"] == "no-cache"
+        # A page finds out by its address what to show.
+        for path in ("/index.html", "/table/kJ2mP0aVx7Q3nR5t"):
+            assert (await get(path)).text == page.text
+        script = await get("/assets/app-1a2b.js")
+        assert "immutable" in script.headers["cache-control"]
+        icon = await get("/icon.png")
+        assert (icon.headers["content-type"], icon.content) == ("image/png", bytes(range(64)))
+        assert "content-encoding" not in icon.headers
+        plain = await get("/", **{"Accept-Encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.text == page.text
+        assert (await get("/yaxha.webmanifest")).headers["content-type"] == (
+            "application/manifest+json"
+        )
+        assert (await get("/odd.yaxhafile")).headers["content-type"] == "application/octet-stream"
+        known = await get("/", **{"If-None-Match": page.headers["etag"]})
+        assert (known.status_code, known.content) == (304, b"")
+        for path in ("/favicon.ico", "/assets/app-old", "/assets/app-old.js", "/api/v2"):
+            assert (await get(path)).status_code == 404
+
+    run(test, tmp_path)
+
+
+@pytest.mark.usefixtures("no_files_known")
+def test_a_server_without_the_client_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(static, "CLIENT", tmp_path / "nothing")
+
+    async def test(ana: httpx.AsyncClient, _: httpx.AsyncClient) -> None:
+        page = await ana.get(f"http://{HOST}/")
+        assert (page.status_code, page.text) == (200, static.MISSING)
+        assert (await ana.get(f"http://{HOST}/table/t")).status_code == 404
+
+    run(test, tmp_path)

@@ -1,4 +1,4 @@
-"""Errors as answers: status, code, headers, and nothing that a client must not read."""
+"""Errors as answers: status, code and headers, without anything secret."""
 
 import asyncio
 import logging
@@ -219,6 +219,6 @@ def test_a_socket_is_refused_by_an_http_answer() -> None:
     assert (start["type"], start["status"]) == ("websocket.http.response.start", 429)
     assert body["type"] == "websocket.http.response.body"
     assert sent.headers[b"retry-after"] == b"3"
-    # Sockets have no other place for them.
+    # This is the only place for them on a socket.
     assert sent.headers[b"x-content-type-options"] == b"nosniff"
     assert scope["state"]["code"] == 429

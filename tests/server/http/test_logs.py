@@ -110,7 +110,7 @@ def test_one_line_a_second_passes() -> None:
     times = [0.0, 0.2, 0.9, 1.0, 1.5, 5.0]
     passed = [each for each in [record(created=at) for at in times] if throttle.filter(each)]
     assert [each.created for each in passed] == [0.0, 1.0, 5.0]
-    # Each tells how many were left out before it.
+    # Each line counts those left out before it.
     assert [vars(each)["left_out"] for each in passed] == [0, 2, 1]
 
 
@@ -141,7 +141,7 @@ def loggers() -> Iterator[None]:
 def test_every_logger_of_the_process_writes_json(capsys: pytest.CaptureFixture[str]) -> None:
     log_json()
     logging.getLogger("yaxha.somewhere").info("it is ready", extra={"port": 8000})
-    # Paths are in these, and whoever has a path may watch a table.
+    # These lines contain paths, and a path is enough to watch a table.
     logging.getLogger("uvicorn.access").info("GET /api/v1/tables/t")
     logging.getLogger("asyncio").warning("a connection broke")
     logging.getLogger("asyncio").warning("another one broke")

@@ -47,7 +47,7 @@ def test_several_workers_tell_the_numbers_of_all(
 ) -> None:
     commands_of("leave", "done").inc()
     assert b"yaxha_commands_total" in exposition()
-    # None of them has written a number into the folder that they share.
+    # No worker has written metrics into the shared folder yet.
     monkeypatch.setenv(metrics.FOLDER, str(tmp_path))
     assert exposition() == b""
 

@@ -124,7 +124,7 @@ def test_only_names_of_the_server_are_answered(tmp_path: Path) -> None:
                 "127.0.0.1": 200,
                 "evil.example": 421,
             }
-            # A balancer may ask by any name whether the server is there, and for nothing else.
+            # Health checks of a load balancer may use any name, other requests may not.
             for path, status in (("healthz", 200), ("readyz", 200), ("metrics", 421)):
                 answer = await http.get(f"http://evil.example/{path}")
                 assert answer.status_code == status
@@ -206,7 +206,7 @@ def test_an_address_that_ignores_refusals_is_cut_off(tmp_path: Path) -> None:
         assert (cut.status_code, cut.content) == (429, b"")
         assert cut.headers["connection"] == "close"
         assert cut.headers["retry-after"] == f"{BLOCK_SECONDS:.0f}"
-        # Nothing of it was looked at.
+        # The request was not processed at all.
         assert "x-request-id" not in cut.headers
         async with Socket(application, "t") as socket:
             assert await socket.refused() == (429, {})
@@ -250,7 +250,7 @@ def test_a_socket_is_one_line_when_it_ends(
             assert lines(caplog, "socket") == []
         (line,) = lines(caplog, "socket")
         assert (line["route"], line["code"]) == ("/api/v1/tables/{id}/socket", 1005)
-        # Whoever has the id may watch the table.
+        # The id is enough to watch the table.
         assert table not in str(line)
 
     run(test, tmp_path)
@@ -273,7 +273,7 @@ def test_requests_are_logged_by_their_route(
             404,
         )
         assert one["request"] == answer.headers["x-request-id"]
-        # Methods are labels of numbers, of which nobody may invent more.
+        # Clients must not invent values of a label.
         assert (other["method"], other["status"]) == ("-", 405)
         assert "secret-id" not in str(one)
 
@@ -305,7 +305,6 @@ def test_refusals_are_logged_together(
         for count in (3, 1):
             for _ in range(count):
                 flood.count()
-            assert len(lines(caplog, "too many requests")) in (0, 1)
             await asyncio.sleep(0.05)
 
     asyncio.run(main())

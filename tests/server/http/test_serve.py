@@ -32,9 +32,8 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 @pytest.fixture(autouse=True)
-def process_as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def process_as_it_was() -> Iterator[None]:
     """Put back what serving sets for its whole process."""
-    monkeypatch.delenv(metrics.FOLDER, raising=False)
     handlers = [signal.getsignal(number) for number in SIGNALS]
     threshold, files = gc.get_threshold(), resource.getrlimit(resource.RLIMIT_NOFILE)
     root = logging.getLogger()
@@ -42,7 +41,10 @@ def process_as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     names = ("uvicorn", "uvicorn.error", "uvicorn.access", "asyncio", "alembic")
     others = [logging.getLogger(name) for name in names]
     known = [(each.level, each.filters[:]) for each in others]
+    assert metrics.FOLDER not in os.environ
     yield
+    # Other servers that tests start would look for the folder.
+    os.environ.pop(metrics.FOLDER, None)
     for number, handler in zip(SIGNALS, handlers, strict=True):
         signal.signal(number, handler)
     gc.set_threshold(*threshold)
@@ -137,7 +139,7 @@ def test_a_server_asks_for_many_files(
 def test_a_server_says_that_it_ends_before_it_does(tmp_path: Path) -> None:
     async def main() -> None:
         async with (
-            near(tmp_path, drain_seconds=0.5) as (server, address),
+            near(tmp_path, drain_seconds=1) as (server, address),
             httpx.AsyncClient(base_url=f"http://{address}", trust_env=False) as http,
         ):
             assert (await http.get("/readyz")).status_code == 200
@@ -220,7 +222,7 @@ def test_workers_serve_until_a_signal(
     assert serve_by_workers(two, listening) == 0
     assert [each.calls for each in workers.started] == 2 * [["start", "terminate"]]
     assert [each.args for each in workers.started] == 2 * [(two, listening)]
-    # The folder by which they tell their numbers to each other is gone with them.
+    # The folder of metrics that the workers share is removed.
     assert not Path(os.environ[metrics.FOLDER]).exists()
 
 

@@ -159,7 +159,7 @@ def test_malformed_messages_are_answered_so_often(tmp_path: Path) -> None:
                 socket.send({"id": f"c{nth}", "do": {"type": "dance"}})
                 problem = await socket.read("error")
                 assert (problem["code"], problem["id"]) == ("malformed", f"c{nth}")
-            # Something that could be done, and the count begins again.
+            # A command that succeeds resets the count.
             socket.send(say("good"))
             await socket.read("ack")
             for _ in range(MOST_MALFORMED + 1):

@@ -87,7 +87,7 @@ def test_a_new_reader_is_told_the_story_first() -> None:
     assert view["news"]["happened"] == []
 
 
-def test_where_nothing_has_happened_there_is_no_story() -> None:
+def test_an_empty_story_is_not_sent() -> None:
     table = Played(MySeat("Ana"), OpenSeat()).table
     assert kinds(shown(Subscriber(NOBODY), table)) == ["view"]
 

@@ -1,4 +1,4 @@
-"""One transaction on either kind of database: all of it or nothing, and why it failed."""
+"""One transaction on either kind of database: all or nothing, with the reason of a failure."""
 
 import asyncio
 import errno
@@ -59,7 +59,7 @@ def test_reading_makes_no_file(url: URL) -> None:
 
 def test_reading_sees_one_moment(url: URL) -> None:
     asyncio.run(in_transaction(url, make))
-    # As a server leaves it: who reads and who writes do not wait for one another.
+    # In WAL mode, as a server leaves it, readers and writers do not block each other.
     open_log(file_of(url)).close()
 
     def count_twice(connection: Connection) -> tuple[int, int]:

@@ -31,7 +31,7 @@ def test_entries() -> None:
 
 
 def test_public_tables_name_no_seats() -> None:
-    # SQLite has numbers for truth.
+    # SQLite returns booleans as numbers.
     rows = [("t2", "open", 1, 9, b"{}"), ("t1", "open", True, 5, b"[]")]
     assert listed(rows) == [
         Listed("t2", Listing("open", True, 9, b"{}")),

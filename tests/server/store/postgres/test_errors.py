@@ -1,4 +1,4 @@
-"""Errors of PostgreSQL: which pass, which somebody must put right, and sentences for all."""
+"""Errors of PostgreSQL: temporary and permanent ones, each with a sentence."""
 
 import asyncpg  # type: ignore[import-untyped]
 import pytest

@@ -260,7 +260,7 @@ def test_a_sentence_for_every_failure(code: int, word: str, file: Path) -> None:
     assert word in str(error)
     assert str(file) in str(error)
     assert str(error).endswith(".")
-    # What somebody has to put right first.
+    # The operator must fix this one first.
     assert isinstance(error, WrongDatabase) == (code == sqlite3.SQLITE_NOTADB)
 
 

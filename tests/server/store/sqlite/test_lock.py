@@ -1,4 +1,4 @@
-"""The lock of an SQLite file: one server at a time, and where it is."""
+"""The lock of an SQLite file: one server at a time, which tells where it is."""
 
 import os
 import stat
@@ -28,7 +28,7 @@ def test_a_second_server_is_told_where_the_first_is(file: Path) -> None:
     with hold(file) as lock:
         tell_page(lock, PAGE)
         assert PAGE in refusal(file)
-        # Still: nobody has written over it.
+        # The refusal did not overwrite it.
         assert PAGE in refusal(file)
 
 
@@ -41,7 +41,7 @@ def test_after_the_first_server_there_may_be_another(file: Path) -> None:
     with hold(file) as lock:
         tell_page(lock, PAGE)
     with hold(file):
-        # The page of the one before is forgotten.
+        # The previous server's page is gone.
         assert PAGE not in refusal(file)
 
 
@@ -54,7 +54,7 @@ def test_another_name_of_the_database_has_the_same_lock(file: Path, tmp_path: Pa
     assert not Path(f"{link}-lock").exists()
 
 
-def test_databases_beside_each_other_have_locks_of_their_own(tmp_path: Path) -> None:
+def test_databases_in_one_folder_have_locks_of_their_own(tmp_path: Path) -> None:
     with hold(tmp_path / "one.sqlite"), hold(tmp_path / "two.sqlite"):
         pass
 
