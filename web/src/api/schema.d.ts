@@ -339,7 +339,7 @@ export interface components {
     schemas: {
         /**
          * Ack
-         * @description A command was done, once; the number is that of the view that shows it.
+         * @description Acknowledgement of a command, with the number of the first view that shows its effect.
          */
         readonly Ack: {
             readonly id: string;
@@ -349,14 +349,14 @@ export interface components {
         };
         /**
          * Addresses
-         * @description Pages at which other machines can open this server, the most likely first.
+         * @description URLs of this server for other machines, most likely first.
          */
         readonly Addresses: {
             readonly pages: readonly string[];
         };
         /**
          * AwayView
-         * @description A person without a connection.
+         * @description A disconnected person.
          */
         readonly AwayView: {
             /** @enum {unknown} */
@@ -366,7 +366,7 @@ export interface components {
         };
         /**
          * Back
-         * @description Play on oneself, after a bot has stood in.
+         * @description Resume playing after a bot has stood in.
          */
         readonly Back: {
             /** @enum {unknown} */
@@ -381,7 +381,7 @@ export interface components {
         readonly BonusCard: "five-colors-level-1" | "five-colors-level-2" | "largest" | "largest-blue" | "largest-green" | "largest-level-1" | "largest-orange" | "largest-white" | "largest-yellow" | "most-levels" | "neighbor-blue" | "neighbor-green" | "neighbor-orange" | "neighbor-white" | "neighbor-yellow" | "one-color-side" | "second-largest" | "three-colors";
         /**
          * BotSeat
-         * @description For a bot that comes with Yaxha, by its name in ``yaxha bots``.
+         * @description A seat for a built-in bot, by its name in ``yaxha bots``.
          */
         readonly BotSeat: {
             readonly bot: string;
@@ -390,16 +390,16 @@ export interface components {
         };
         /**
          * BotToken
-         * @description Its bearer is that bot. It is told once.
+         * @description Bearer token of an outside bot. The server sends it only once.
          */
         readonly BotToken: {
             readonly name: string;
-            /** @description 32 random bytes in URL-safe base64 without padding; who has it, is it. */
+            /** @description Bearer secret: 32 random bytes in URL-safe base64 without padding. */
             readonly token: string;
         };
         /**
          * CardView
-         * @description How a seat stands with a bonus card: a code to translate, and what it is made of.
+         * @description A seat's standing with a bonus card: a translatable reason and its facts.
          */
         readonly CardView: {
             readonly card: string;
@@ -414,7 +414,7 @@ export interface components {
         };
         /**
          * Chat
-         * @description Write freely, where the table allows it.
+         * @description Send a free-text message, if the table's options allow it.
          */
         readonly Chat: {
             /** @enum {unknown} */
@@ -425,12 +425,12 @@ export interface components {
         };
         /**
          * Claim
-         * @description Sit down on an open seat. The nonce is what the seat adds to the fair bag.
+         * @description Sit down on an open seat. The nonce is the seat's contribution to the fair bag.
          */
         readonly Claim: {
-            /** @description As a record may hold it. */
+            /** @description Without control characters, `,` and `;`. */
             readonly name: string;
-            /** @description The SHA-256 of a nonce, to be revealed later; or a nonce, revealed at once. */
+            /** @description SHA-256 of a nonce to be revealed later, or a nonce that is revealed at once. */
             readonly nonce: string;
             /** @enum {unknown} */
             readonly seat: "A" | "B" | "C" | "D";
@@ -439,7 +439,7 @@ export interface components {
         };
         /**
          * Close
-         * @description The host closes a table that has not begun, for good; everybody may still look at it.
+         * @description Close a table that has not begun, for good (host only). It can still be viewed.
          */
         readonly Close: {
             /** @enum {unknown} */
@@ -447,7 +447,7 @@ export interface components {
         };
         /**
          * Confirm
-         * @description Be done building: with the cubes as they lie, or with all placements at once.
+         * @description Confirm the build: the draft, or all placements given here.
          */
         readonly Confirm: {
             /** @default null */
@@ -459,7 +459,7 @@ export interface components {
         };
         /**
          * CreateTable
-         * @description A new table: two to four seats, and how to play.
+         * @description Request for a new table with two to four seats.
          */
         readonly CreateTable: {
             /**
@@ -478,7 +478,7 @@ export interface components {
         };
         /**
          * CubeChange
-         * @description A cube that was placed, moved or taken back, in a pyramid as the viewer sees it.
+         * @description A cube that was placed, moved or taken back, on a pyramid as the viewer sees it.
          */
         readonly CubeChange: {
             readonly cube: string;
@@ -494,7 +494,7 @@ export interface components {
         };
         /**
          * DaysClock
-         * @description So many days for each decision: turn by turn.
+         * @description A time limit in days for each decision (correspondence play).
          */
         readonly DaysClock: {
             readonly days: number;
@@ -503,19 +503,29 @@ export interface components {
         };
         /**
          * Entry
-         * @description One line of the story. What else it has depends on its kind.
+         * @description One entry of the story. Its fields depend on its kind.
          *
-         *         ``started`` order, bonus; ``dealt`` round, deal; ``laid`` seat, whose card lies face down;
-         *         ``picked`` round, picks by seat, the deal and the order they met, and by tile who ``kept`` it;
-         *         ``took`` seat, tile, its cubes, forced; ``swapped`` the new order and swaps; ``confirmed``,
-         *         ``withdrawn`` seat; ``built`` round, builds, totals and gains by seat; ``ended`` totals,
-         *         winners; ``late``, ``left``, ``returned``, ``rematch`` seat; ``stood-in``, ``nudged`` seat, by;
-         *         ``bot-failed`` seat, for which another bot decided;
-         *         ``unrevealed`` seat, of whose nonce the hash stands in; ``closed`` alone, by the host;
-         *         ``seated``, ``vacated``, ``reseated`` seat and the name of who sat down, stood up or was sent
-         *         away; ``said`` seat, phrase or text. Deals and builds are written as in a record.
-         *         ``picked``, ``took``, ``confirmed`` and ``built`` name the ``stand_ins``: the people for whom a
-         *         bot decided.
+         *         - ``started``: order, bonus
+         *         - ``dealt``: round, deal
+         *         - ``laid``: the seat that made its first pick, face down
+         *         - ``picked``: round, picks by seat, the deal and order before them, and by tile the seat that
+         *           ``kept`` it
+         *         - ``took``: seat, tile, its cubes, forced
+         *         - ``swapped``: the new order, swaps
+         *         - ``confirmed``, ``withdrawn``: seat
+         *         - ``built``: round, and by seat builds, totals, gains
+         *         - ``ended``: totals, winners
+         *         - ``late``, ``left``, ``returned``, ``rematch``: seat
+         *         - ``stood-in``, ``nudged``: seat, by
+         *         - ``bot-failed``: the seat for which another bot acted
+         *         - ``unrevealed``: the seat whose hash replaces its nonce
+         *         - ``closed``: no fields
+         *         - ``seated``, ``vacated``, ``reseated``: seat, and the name of the person who sat down, left or
+         *           was sent away
+         *         - ``said``: seat, and phrase or text
+         *
+         *         Deals and builds are written as in a record. ``picked``, ``took``, ``confirmed`` and ``built``
+         *         list as ``stand_ins`` the seats for which a stand-in bot acted.
          */
         readonly Entry: {
             readonly at: number;
@@ -563,7 +573,7 @@ export interface components {
         };
         /**
          * FoundDifference
-         * @description Something that does not follow from seed and nonces.
+         * @description A part of a game that does not follow from its seed and nonces.
          */
         readonly FoundDifference: {
             readonly expected: string;
@@ -576,7 +586,7 @@ export interface components {
         };
         /**
          * GameView
-         * @description The game as all may see it; hands and market tiles by the letters of their cubes.
+         * @description Public view of the game; hands and market tiles as the letters of their cubes.
          */
         readonly GameView: {
             readonly bag: string;
@@ -595,7 +605,7 @@ export interface components {
         };
         /**
          * GroupChange
-         * @description A colour whose largest group has another size than before.
+         * @description A colour whose largest group has changed in size.
          */
         readonly GroupChange: {
             readonly cells: readonly string[];
@@ -617,10 +627,10 @@ export interface components {
         };
         /**
          * Hello
-         * @description The first message of every socket: who one is, and what of the story one knows.
+         * @description The first message on every socket: credentials, and the position in the story.
          *
-         *         With ``story``, the number of entries known, the first view's news has the later ones. Without
-         *         it, a StoryMessage with the newest entries comes first.
+         *         ``story`` is the number of entries the client already has; the first view's news continues from
+         *         there. Without it, the server first sends a StoryMessage with the newest entries.
          */
         readonly Hello: {
             /** @default null */
@@ -634,7 +644,7 @@ export interface components {
         };
         /**
          * Leave
-         * @description Give the seat up; once the game has begun, a bot plays for it until one is back.
+         * @description Give up the seat. Once the game has begun, a bot plays for it until the person returns.
          */
         readonly Leave: {
             /** @enum {unknown} */
@@ -644,13 +654,16 @@ export interface components {
         };
         /**
          * Levels
-         * @description The bots that may be seated, from the weakest to the strongest.
+         * @description Built-in bots, from the weakest to the strongest.
          */
         readonly Levels: {
             readonly levels: readonly string[];
             readonly stand_in: string;
         };
-        /** ListedSeat */
+        /**
+         * ListedSeat
+         * @description A seat of a table in a list.
+         */
         readonly ListedSeat: {
             /** @enum {unknown} */
             readonly kind: "bot" | "open" | "person";
@@ -668,7 +681,7 @@ export interface components {
         };
         /**
          * ListedTable
-         * @description A table in a list; ``mine`` are the seats that whoever asked holds, in their own list.
+         * @description A table in a list. In the caller's own list, ``mine`` holds the caller's seats.
          */
         readonly ListedTable: {
             readonly at: number;
@@ -692,7 +705,7 @@ export interface components {
         };
         /**
          * Made
-         * @description A table was made. Its link is its id; the commitment is that of its bag.
+         * @description A new table: its id, which is also its link, and the commitment of its bag.
          */
         readonly Made: {
             readonly commitment: string;
@@ -707,7 +720,7 @@ export interface components {
         };
         /**
          * Move
-         * @description Put a cube that is not there for good elsewhere.
+         * @description Move a cube of the draft to another cell.
          */
         readonly Move: {
             readonly cell: string;
@@ -719,7 +732,7 @@ export interface components {
         };
         /**
          * MoveClock
-         * @description So many seconds for each decision.
+         * @description A time limit in seconds for each decision.
          */
         readonly MoveClock: {
             /** @enum {unknown} */
@@ -728,7 +741,7 @@ export interface components {
         };
         /**
          * Mute
-         * @description Not to be shown what another seat says, or to be shown it again.
+         * @description Hide or show the messages of another seat.
          */
         readonly Mute: {
             /** @default true */
@@ -742,20 +755,20 @@ export interface components {
         };
         /**
          * MySeat
-         * @description For whoever makes the table; several of them play around one screen.
+         * @description A seat for the host. Several of them share one screen.
          */
         readonly MySeat: {
             /** @enum {unknown} */
             readonly kind: "mine";
-            /** @description As a record may hold it. */
+            /** @description Without control characters, `,` and `;`. */
             readonly name: string;
         };
         /**
          * News
-         * @description What has happened since the viewer's last view.
+         * @description Changes since the viewer's last view.
          *
-         *         Cubes and scores are those of the pyramids as the viewer sees them. They are left out of the
-         *         first view of a connection.
+         *         Changes of cubes and scores refer to the pyramids as the viewer sees them. They are empty in a
+         *         connection's first view.
          */
         readonly News: {
             readonly cubes: readonly components["schemas"]["CubeChange"][];
@@ -764,7 +777,7 @@ export interface components {
         };
         /**
          * NoClock
-         * @description People take the time they need.
+         * @description No time limit.
          */
         readonly NoClock: {
             /** @enum {unknown} */
@@ -772,7 +785,7 @@ export interface components {
         };
         /**
          * Nudge
-         * @description Remind a person who is being waited for.
+         * @description Remind a person whose decision is pending.
          */
         readonly Nudge: {
             /** @enum {unknown} */
@@ -784,7 +797,7 @@ export interface components {
         };
         /**
          * OpenSeat
-         * @description For whoever comes first with the link of the table.
+         * @description A seat for the first person who claims it with the table's link.
          */
         readonly OpenSeat: {
             /** @enum {unknown} */
@@ -792,7 +805,7 @@ export interface components {
         };
         /**
          * Options
-         * @description What holds for the whole game.
+         * @description Settings for the whole game.
          */
         readonly Options: {
             /** @default full */
@@ -814,13 +827,16 @@ export interface components {
             /** @default false */
             readonly public?: boolean;
         };
-        /** Phrases */
+        /**
+         * Phrases
+         * @description The quick phrases.
+         */
         readonly Phrases: {
             readonly phrases: readonly ("again" | "good-game" | "good-luck" | "hello" | "oops" | "thanks" | "thinking" | "well-built" | "your-turn")[];
         };
         /**
          * PickTile
-         * @description Pick a market tile, or another one until the last seat has picked.
+         * @description Pick a market tile. The pick can be changed until the last seat has picked.
          */
         readonly PickTile: {
             /** @enum {unknown} */
@@ -831,7 +847,7 @@ export interface components {
         };
         /**
          * Ping
-         * @description A question whether the connection still works, answered by a pong.
+         * @description Keep-alive check, answered by a pong.
          */
         readonly Ping: {
             /** @enum {unknown} */
@@ -839,7 +855,7 @@ export interface components {
         };
         /**
          * Place
-         * @description Put a cube of the hand on a cell, not yet for good.
+         * @description Add a cube of the hand to the draft.
          */
         readonly Place: {
             /** @description Colour and cell. */
@@ -851,7 +867,7 @@ export interface components {
         };
         /**
          * PlacementCheck
-         * @description Why a placement is refused now; no problem where it is legal.
+         * @description Legality of a placement now: the problem, or null if it is legal.
          */
         readonly PlacementCheck: {
             /** @description Colour and cell. */
@@ -865,7 +881,7 @@ export interface components {
         };
         /**
          * PlacementView
-         * @description A legal placement, and how things would stand after it.
+         * @description A legal placement and its effects.
          */
         readonly PlacementView: {
             readonly earned: readonly (readonly boolean[])[];
@@ -878,7 +894,7 @@ export interface components {
         };
         /**
          * Pong
-         * @description The answer to a ping. Browsers show their pages no pings of the WebSocket protocol.
+         * @description Answer to a ping. (Browsers hide the WebSocket protocol's own pings from pages.)
          */
         readonly Pong: {
             /** @enum {unknown} */
@@ -886,7 +902,7 @@ export interface components {
         };
         /**
          * PresenceMessage
-         * @description All people without a connection. After a hello there are none until this says so.
+         * @description All disconnected people. After a hello, assume none until this message arrives.
          */
         readonly PresenceMessage: {
             readonly away: readonly components["schemas"]["AwayView"][];
@@ -895,7 +911,7 @@ export interface components {
         };
         /**
          * Problem
-         * @description Something was not done. ``code`` and ``facts`` are for translations.
+         * @description Error message: a command or request had no effect. Translate ``code`` with ``facts``.
          */
         readonly Problem: {
             readonly code: string;
@@ -911,7 +927,7 @@ export interface components {
         };
         /**
          * ProofView
-         * @description What the bag was shuffled from, revealed at the end.
+         * @description Seed and nonces of the fair bag, revealed after the game.
          */
         readonly ProofView: {
             readonly hashes: readonly string[];
@@ -920,7 +936,7 @@ export interface components {
         };
         /**
          * PyramidView
-         * @description Cubes as colour and cell, lowest level first; the hidden ones again by their cells.
+         * @description A pyramid: cubes as colour and cell, lowest level first, and the cells of hidden cubes.
          */
         readonly PyramidView: {
             readonly cubes: readonly string[];
@@ -929,10 +945,10 @@ export interface components {
         };
         /**
          * Ready
-         * @description Be ready to begin, on a seat one holds. When all are, nonces are revealed.
+         * @description Declare a seat of yours ready. When all seats are ready, nonces are revealed.
          */
         readonly Ready: {
-            /** @description The SHA-256 of a nonce, to be revealed later; or a nonce, revealed at once. */
+            /** @description SHA-256 of a nonce to be revealed later, or a nonce that is revealed at once. */
             readonly nonce: string;
             /** @enum {unknown} */
             readonly seat: "A" | "B" | "C" | "D";
@@ -941,7 +957,7 @@ export interface components {
         };
         /**
          * RecordAnswer
-         * @description A game written down, with what a text cannot hold.
+         * @description A game's record, with data that the text format cannot hold.
          */
         readonly RecordAnswer: {
             readonly actions: readonly components["schemas"]["TimedAction"][];
@@ -961,29 +977,31 @@ export interface components {
         };
         /**
          * RegisterBot
-         * @description An outside bot wants a token.
+         * @description Request for an outside bot's token.
          */
         readonly RegisterBot: {
-            /** @description As a record may hold it. */
+            /** @description Without control characters, `,` and `;`. */
             readonly name: string;
         };
         /**
          * Rematch
-         * @description The table where it goes on.
+         * @description The table of the rematch.
          */
         readonly Rematch: {
             readonly id: string;
         };
         /**
          * Replay
-         * @description A game step by step, as far as it has come.
+         * @description A game step by step, up to its current state.
          */
         readonly Replay: {
             readonly steps: readonly components["schemas"]["Step"][];
         };
         /**
          * Reseat
-         * @description The host opens a seat, or gives it to a bot; who sat there is sent away for good.
+         * @description Reassign a seat (host only): open it, or give it to a bot or to the host.
+         *
+         *         The previous sitter is sent away for good.
          */
         readonly Reseat: {
             /** @enum {unknown} */
@@ -994,7 +1012,7 @@ export interface components {
         };
         /**
          * Reveal
-         * @description Reveal the nonce of which the hash was given. When all have, the game begins.
+         * @description Reveal the nonce behind the seat's hash. When all nonces are revealed, the game begins.
          */
         readonly Reveal: {
             readonly nonce: string;
@@ -1003,7 +1021,10 @@ export interface components {
             /** @enum {unknown} */
             readonly type: "reveal";
         };
-        /** Say */
+        /**
+         * Say
+         * @description Say a quick phrase.
+         */
         readonly Say: {
             /** @enum {unknown} */
             readonly phrase: "again" | "good-game" | "good-luck" | "hello" | "oops" | "thanks" | "thinking" | "well-built" | "your-turn";
@@ -1014,7 +1035,7 @@ export interface components {
         };
         /**
          * ScoreChange
-         * @description A seat whose groups or cards have changed, with the reasons.
+         * @description A seat whose score has changed, with the groups and cards that changed it.
          */
         readonly ScoreChange: {
             readonly cards: readonly components["schemas"]["CardView"][];
@@ -1037,15 +1058,15 @@ export interface components {
         };
         /**
          * SeatLink
-         * @description By this secret the seat is held on any device; the one before is no longer good.
+         * @description A secret that grants the seat on any device, and replaces the previous one.
          */
         readonly SeatLink: {
-            /** @description 32 random bytes in URL-safe base64 without padding; who has it, is it. */
+            /** @description Bearer secret: 32 random bytes in URL-safe base64 without padding. */
             readonly link: string;
         };
         /**
          * SeatView
-         * @description A seat as all may see it.
+         * @description Public view of a seat.
          */
         readonly SeatView: {
             readonly absent: ("away" | "clock" | "left") | null;
@@ -1068,18 +1089,18 @@ export interface components {
         };
         /**
          * Sent
-         * @description A command. ``seen`` is the number of the last view its sender saw.
+         * @description A command with its idempotency key. ``seen`` is the number of the sender's last view.
          */
         readonly Sent: {
             readonly do: components["schemas"]["Claim"] | components["schemas"]["Ready"] | components["schemas"]["Reveal"] | components["schemas"]["Reseat"] | components["schemas"]["Close"] | components["schemas"]["Leave"] | components["schemas"]["PickTile"] | components["schemas"]["TakeTile"] | components["schemas"]["Place"] | components["schemas"]["Move"] | components["schemas"]["TakeBack"] | components["schemas"]["Confirm"] | components["schemas"]["Withdraw"] | components["schemas"]["Back"] | components["schemas"]["Nudge"] | components["schemas"]["StandIn"] | components["schemas"]["Say"] | components["schemas"]["Chat"] | components["schemas"]["Mute"];
-            /** @description Random, new for each command: a repetition is not done again. */
+            /** @description Idempotency key: random, and new for each command. Repeats have no effect. */
             readonly id: string;
             /** @default null */
             readonly seen?: number | null;
         };
         /**
          * SentAway
-         * @description The host has freed the reader's seat for somebody else; the reader may watch.
+         * @description Notice that the host has removed the recipient from a seat. The recipient can still watch.
          */
         readonly SentAway: {
             /** @enum {unknown} */
@@ -1087,7 +1108,7 @@ export interface components {
         };
         /**
          * StandIn
-         * @description Let a bot play for a person without a connection, until that person is back.
+         * @description Let a bot play for a disconnected person until that person returns.
          */
         readonly StandIn: {
             /** @enum {unknown} */
@@ -1099,7 +1120,7 @@ export interface components {
         };
         /**
          * Step
-         * @description What happened, and the game as all could see it then.
+         * @description A step of a replay: the action, its news and the public game after it.
          */
         readonly Step: {
             readonly action: string;
@@ -1113,9 +1134,9 @@ export interface components {
         };
         /**
          * StoryMessage
-         * @description Some entries of the story, ``after`` so many of them and without those one has muted.
+         * @description A page of the story: the entries from index ``after``, without those of muted seats.
          *
-         *         ``next`` is what to ask for next, ``after`` so many; ``total`` is how many there are.
+         *         ``next`` is the ``after`` of the next page; ``total`` is the number of all entries.
          */
         readonly StoryMessage: {
             readonly after: number;
@@ -1132,14 +1153,14 @@ export interface components {
         };
         /**
          * Summary
-         * @description A table in a list.
+         * @description Summary of a table in a list.
          */
         readonly Summary: {
             readonly options: components["schemas"]["Options"];
             readonly rematch: string | null;
             readonly round: number | null;
             readonly seats: readonly components["schemas"]["ListedSeat"][];
-            /** @description Who is waited for. */
+            /** @description Seats with a pending decision. */
             readonly wanted: readonly ("A" | "B" | "C" | "D")[];
         };
         /**
@@ -1153,7 +1174,7 @@ export interface components {
         };
         /**
          * TableAnswer
-         * @description A table, the seats of it that whoever asked holds, and whether they made it.
+         * @description A table, with the caller's seats and whether the caller is the host.
          */
         readonly TableAnswer: {
             readonly host: boolean;
@@ -1162,7 +1183,7 @@ export interface components {
         };
         /**
          * TableList
-         * @description The newest first. The next page is asked for with ``before``.
+         * @description A page of tables, newest first. Pass ``before`` to get the next page.
          */
         readonly TableList: {
             readonly before: string | null;
@@ -1170,7 +1191,7 @@ export interface components {
         };
         /**
          * TableView
-         * @description A table as all may see it.
+         * @description Public view of a table.
          */
         readonly TableView: {
             readonly commitment: string;
@@ -1189,7 +1210,7 @@ export interface components {
         };
         /**
          * TakeBack
-         * @description Take a cube back into the hand: the one on the cell, or the last one placed.
+         * @description Take a cube of the draft back: the one on the cell, or the last one placed.
          */
         readonly TakeBack: {
             /** @default null */
@@ -1199,7 +1220,10 @@ export interface components {
             /** @enum {unknown} */
             readonly type: "take-back";
         };
-        /** TakeTile */
+        /**
+         * TakeTile
+         * @description Take a free market tile after losing a tie.
+         */
         readonly TakeTile: {
             /** @enum {unknown} */
             readonly seat: "A" | "B" | "C" | "D";
@@ -1209,7 +1233,7 @@ export interface components {
         };
         /**
          * TimedAction
-         * @description An action as the notation writes it, and when it was done.
+         * @description An action in the notation, with its time.
          */
         readonly TimedAction: {
             readonly action: string;
@@ -1218,7 +1242,7 @@ export interface components {
         };
         /**
          * Verification
-         * @description What came of computing again all that chance gave in a finished game.
+         * @description Result of recomputing every draw of a finished game.
          */
         readonly Verification: {
             /** @enum {unknown} */
@@ -1229,14 +1253,17 @@ export interface components {
             readonly fair: boolean;
             readonly proof: components["schemas"]["ProofView"];
         };
-        /** Version */
+        /**
+         * Version
+         * @description The server's version, and that of its API.
+         */
         readonly Version: {
             readonly api: number;
             readonly version: string;
         };
         /**
          * ViewMessage
-         * @description The whole table, each time that something of it changes for this viewer.
+         * @description The whole table, sent whenever something changes for this viewer.
          */
         readonly ViewMessage: {
             readonly news: components["schemas"]["News"];
@@ -1249,7 +1276,7 @@ export interface components {
         };
         /**
          * Welcome
-         * @description After hello: the seats one holds, and whether one made the table. Views follow.
+         * @description Answer to hello: the client's seats, and whether it is the host. Views follow.
          */
         readonly Welcome: {
             readonly host: boolean;
@@ -1262,7 +1289,7 @@ export interface components {
         };
         /**
          * Withdraw
-         * @description Go on building after all, while others still do.
+         * @description Withdraw a confirmation and resume building, while others are still building.
          */
         readonly Withdraw: {
             /** @enum {unknown} */
@@ -1272,7 +1299,7 @@ export interface components {
         };
         /**
          * YourView
-         * @description What one seat alone may know, and what it may do now.
+         * @description Private view of a seat: its secrets, and the actions that it can take now.
          */
         readonly YourView: {
             readonly can: readonly ("back" | "confirm" | "leave" | "pick" | "place" | "ready" | "reveal" | "say" | "take" | "take-back" | "withdraw")[];
