@@ -27,7 +27,7 @@ from yaxha.table.decide import decide
 from yaxha.table.events import Transaction
 from yaxha.table.evolve import first_table
 from yaxha.table.options import MySeat, OpenSeat, Options
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.state import Table
 from yaxha.table.views.summary import holders_of, listing_of
 
@@ -71,8 +71,8 @@ async def write_table(url: str) -> None:
     try:
         for command, who in (
             (None, None),
-            (commands.Claim("B", "Bo", "b" * 22), Who(hash_of(BO))),
-            (commands.Ready("A", "a" * 22), Who(host)),
+            (commands.Claim("B", "Bo", "b" * 22), Credentials(hash_of(BO))),
+            (commands.Ready("A", "a" * 22), Credentials(host)),
         ):
             if command is not None and who is not None:
                 before = table

@@ -47,12 +47,12 @@ from yaxha.table.options import (
     SeatLetter,
     SeatWish,
 )
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.state import REVEAL_TIME
 from yaxha.table.views.schemas import CreateTable
 
-ANA, BO, CY = (Who(hash_of(name)) for name in ("ana", "bo", "cy"))
-BOT = Who(hash_of("bot"), bot_account=True)
+ANA, BO, CY = (Credentials(hash_of(name)) for name in ("ana", "bo", "cy"))
+BOT = Credentials(hash_of("bot"), bot_account=True)
 
 Tables = dict[str, str]
 """Ids of tables by file name."""
@@ -72,7 +72,7 @@ class Clock:
 class Sitting:
     """A table with its people."""
 
-    def __init__(self, running: LiveTable, seed: int, **holders: Who) -> None:
+    def __init__(self, running: LiveTable, seed: int, **holders: Credentials) -> None:
         self.running = running
         self.rng = Random(seed)
         self._holders = holders
@@ -80,7 +80,7 @@ class Sitting:
 
     @classmethod
     async def begin(
-        cls, hub: Hub, options: Options, *seats: SeatWish, seed: int, **holders: Who
+        cls, hub: Hub, options: Options, *seats: SeatWish, seed: int, **holders: Credentials
     ) -> "Sitting":
         return cls(await hub.create(ANA, CreateTable(seats, options)), seed, **holders)
 

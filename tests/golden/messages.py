@@ -14,7 +14,7 @@ from golden.logs import LOGS, read_log
 from yaxha.server.runtime.subscribers import Subscriber
 from yaxha.table.codec import read_transactions
 from yaxha.table.evolve import replayed
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.state import Table
 from yaxha.table.views.records import record_answer, verification_of
 from yaxha.table.views.replays import replay_of
@@ -30,10 +30,10 @@ def messages_of(path: Path) -> Iterator[tuple[str, list[bytes]]]:
     for entry in read_log(path):
         table = replayed("golden", [(read_transactions(entry.data), entry.at)], table)
         assert table is not None
-        whos = {"spectator": Who(), "host": Who(table.host)}
+        whos = {"spectator": Credentials(), "host": Credentials(table.host)}
         for seat, sitter in zip(table.seats, table.sitters, strict=True):
             if sitter.holder is not None:
-                whos[f"{seat}"] = Who(sitter.holder)
+                whos[f"{seat}"] = Credentials(sitter.holder)
         for name, who in whos.items():
             known = readers.get(name)
             if known is None or known.who != who:

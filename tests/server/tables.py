@@ -10,12 +10,12 @@ from yaxha.table.decide import InGame, come_back, decide, decide_for_bot, expire
 from yaxha.table.events import Transaction
 from yaxha.table.evolve import continued, first_table, replayed
 from yaxha.table.options import LETTERS, MySeat, Options, SeatWish
-from yaxha.table.seats import NOBODY_AWAY, Away, Who
+from yaxha.table.seats import NOBODY_AWAY, Away, Credentials
 from yaxha.table.state import Table
 from yaxha.table.transactions import Decision
 from yaxha.table.versions import EVENTS, RULES
 
-HOST = Who("host")
+HOST = Credentials("host")
 SEED = "5e" * 32
 
 
@@ -40,7 +40,7 @@ class Played:
     def do(
         self,
         command: Command,
-        who: Who = HOST,
+        who: Credentials = HOST,
         *,
         id: str | None = None,
         seen: int | None = None,

@@ -31,13 +31,13 @@ from yaxha.table.decide import Answer, Request, answered, decide_all
 from yaxha.table.errors import Refused
 from yaxha.table.fair import commitment_of, sealed
 from yaxha.table.options import BotSeat, DaysClock, MySeat, OpenSeat, Options
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.state import Table, Viewer
 from yaxha.table.views.schemas import Ack, CreateTable, Problem, ViewMessage
 from yaxha.table.views.summary import listing_of
 from yaxha.table.views.view import view_message
 
-BO = Who("bo")
+BO = Credentials("bo")
 VIEWERS: tuple[Viewer, ...] = (None, Seat.A, Seat.B, Seat.C)
 
 
@@ -55,7 +55,7 @@ def closed() -> Played:
     return played
 
 
-def code_of(played: Played, command: Command, who: Who = HOST) -> str:
+def code_of(played: Played, command: Command, who: Credentials = HOST) -> str:
     before, entries = played.table, len(played.log)
     with pytest.raises(Refused) as refused:
         played.do(command, who)
@@ -82,8 +82,8 @@ def test_the_host_closes_a_table() -> None:
     assert played.replayed() == table
 
 
-@pytest.mark.parametrize("who", [BO, Who("other"), Who()])
-def test_nobody_else_closes_it(who: Who) -> None:
+@pytest.mark.parametrize("who", [BO, Credentials("other"), Credentials()])
+def test_nobody_else_closes_it(who: Credentials) -> None:
     assert code_of(waiting(), commands.Close(), who) == "not-host"
     assert code_of(closed(), commands.Close(), who) == "not-host"
     assert code_of(two_people(), commands.Close(), who) == "not-host"
@@ -146,13 +146,13 @@ def test_closing_twice_writes_nothing() -> None:
 def test_commands_that_come_together() -> None:
     """Commands decided after the closing are refused, even within one log entry."""
 
-    def asked(command: Command, who: Who, id: str) -> Request:
+    def asked(command: Command, who: Credentials, id: str) -> Request:
         return Request(command, who, id, None)
 
     asks = [
         asked(commands.Ready("A", "nonce"), HOST, "ready"),
         asked(commands.Close(), HOST, "one"),
-        asked(commands.Claim("C", "Cy", "nonce"), Who("cy"), "claim"),
+        asked(commands.Claim("C", "Cy", "nonce"), Credentials("cy"), "claim"),
         asked(commands.Close(), HOST, "one"),
         asked(commands.Close(), HOST, "two"),
     ]
@@ -171,8 +171,8 @@ def test_commands_that_come_together() -> None:
 # Afterwards
 
 
-@pytest.mark.parametrize("who", [HOST, BO, Who("other"), Who()])
-def test_nothing_else_is_done_there(who: Who) -> None:
+@pytest.mark.parametrize("who", [HOST, BO, Credentials("other"), Credentials()])
+def test_nothing_else_is_done_there(who: Credentials) -> None:
     played = closed()
     for command in COMMANDS:
         if isinstance(command, commands.Close):

@@ -18,12 +18,12 @@ from yaxha.table.commands import Command
 from yaxha.table.decide import Answer
 from yaxha.table.errors import Refused
 from yaxha.table.options import BotSeat, MySeat, OpenSeat, SeatWish, letter
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.views.schemas import CreateTable
 
-ANA = Who("a" * 64)
-BO = Who("b" * 64)
-CY = Who("c" * 64)
+ANA = Credentials("a" * 64)
+BO = Credentials("b" * 64)
+CY = Credentials("c" * 64)
 
 Test = Callable[[list[Hub]], Awaitable[None]]
 

@@ -19,11 +19,11 @@ from yaxha.table import commands
 from yaxha.table.codec import read_transactions
 from yaxha.table.events import Upgraded
 from yaxha.table.options import MySeat
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.versions import EVENTS, RULES, NewerLog
 from yaxha.table.views.schemas import CreateTable
 
-ANA = Who("a" * 64)
+ANA = Credentials("a" * 64)
 TABLE = "newer"
 
 CREATED: dict[str, Any] = {

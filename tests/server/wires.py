@@ -1,13 +1,13 @@
 """Subscribers that read on demand."""
 
 from yaxha.server.runtime.subscribers import Subscriber
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 
 
 class Reader:
     """A subscriber with its unread messages."""
 
-    def __init__(self, who: Who, story: int | None = None) -> None:
+    def __init__(self, who: Credentials, story: int | None = None) -> None:
         self.watcher = Subscriber(who, story)
         self._sent: list[bytes] = []
 

@@ -37,16 +37,16 @@ from yaxha.table.events import Transaction
 from yaxha.table.evolve import continued, replayed
 from yaxha.table.idempotency import LEAST_KNOWN, MOST_KNOWN
 from yaxha.table.options import LETTERS, BotSeat, MySeat, OpenSeat, Options
-from yaxha.table.seats import STAND_IN_AFTER, Away, Who
+from yaxha.table.seats import STAND_IN_AFTER, Away, Credentials
 from yaxha.table.state import Table
 from yaxha.table.story import MOST_ENTRIES, Entry, Story
 from yaxha.table.views.schemas import StoryMessage
 from yaxha.table.views.view import story_message
 
-GUEST = Who("guest")
+GUEST = Credentials("guest")
 
 
-def refused(played: Played, command: commands.Command, who: Who = HOST) -> str:
+def refused(played: Played, command: commands.Command, who: Credentials = HOST) -> str:
     before = played.table
     with pytest.raises(Refused) as refusal:
         played.do(command, who)
@@ -129,9 +129,11 @@ def test_a_guest_cannot_use_up_a_table() -> None:
     played.do(commands.Leave("B"), GUEST)
     assert played.table.sitters[1].kind == "open"
     # The host can still give the seat to others, who have their own limit.
-    assert refused(played, commands.Claim("B", "Cy", "n"), Who("other")) == "too-many-seatings"
+    assert (
+        refused(played, commands.Claim("B", "Cy", "n"), Credentials("other")) == "too-many-seatings"
+    )
     played.do(commands.Reseat("B", OpenSeat()))
-    played.do(commands.Claim("B", "Cy", "n"), Who("other"))
+    played.do(commands.Claim("B", "Cy", "n"), Credentials("other"))
     played.do(commands.Ready("A", "n"))
     assert played.table.status == "playing"
 
@@ -139,7 +141,7 @@ def test_a_guest_cannot_use_up_a_table() -> None:
 def test_sitting_down_again_and_again_is_bounded() -> None:
     played = Played(MySeat("Ana"), OpenSeat())
     for nth in range(MOST_SEATINGS):
-        guest = Who(f"guest-{nth}")
+        guest = Credentials(f"guest-{nth}")
         played.do(commands.Claim("B", "Bo", "n"), guest)
         played.do(commands.Leave("B"), guest)
     assert refused(played, commands.Claim("B", "Bo", "n"), GUEST) == "too-many-seatings"
@@ -184,7 +186,7 @@ def test_leaving_does_not_reset_the_talk_limit() -> None:
         played.do(commands.Say("B", "hello"), GUEST)
     played.do(commands.Leave("B"), GUEST)
     # The same seat with the same and another person, and another seat.
-    for seat, who in (("B", GUEST), ("B", Who("other")), ("C", GUEST)):
+    for seat, who in (("B", GUEST), ("B", Credentials("other")), ("C", GUEST)):
         claim = commands.Claim(seat, "Bo", "n")  # type: ignore[arg-type]
         played.do(claim, who)
         assert refused(played, commands.Say(claim.seat, "hello"), who) == "too-much-talk"
@@ -193,14 +195,14 @@ def test_leaving_does_not_reset_the_talk_limit() -> None:
     # The host can reset the limit by reassigning the seat.
     played.do(commands.Reseat("B", BotSeat("random")))
     played.do(commands.Reseat("B", OpenSeat()))
-    played.do(commands.Claim("B", "Cy", "n"), Who("third"))
-    played.do(commands.Say("B", "hello"), Who("third"))
+    played.do(commands.Claim("B", "Cy", "n"), Credentials("third"))
+    played.do(commands.Say("B", "hello"), Credentials("third"))
 
 
 # Commands that change nothing
 
 
-def unchanged(played: Played, command: commands.Command, who: Who = HOST) -> bool:
+def unchanged(played: Played, command: commands.Command, who: Credentials = HOST) -> bool:
     """Return True if the command is accepted without a transaction."""
     before, length = played.table, len(played.log)
     played.do(command, who)

@@ -13,14 +13,16 @@ from yaxha.table.events import Transaction
 from yaxha.table.evolve import continued
 from yaxha.table.options import LETTERS, BotSeat, DaysClock, MoveClock, MySeat, OpenSeat, Options
 from yaxha.table.seating import tidy_wishes
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.transactions import shuffle_of
 from yaxha.table.views.view import what_you_can
 
-GUEST = Who("guest")
+GUEST = Credentials("guest")
 
 
-def refused(played: Played, command: commands.Command, who: Who = HOST, **more: object) -> str:
+def refused(
+    played: Played, command: commands.Command, who: Credentials = HOST, **more: object
+) -> str:
     before = played.table
     with pytest.raises(Refused) as refusal:
         played.do(command, who, **more)  # type: ignore[arg-type]
@@ -60,7 +62,7 @@ def test_seat_holders() -> None:
     played.do(commands.Claim("B", "Bo", "n"), GUEST)
     assert played.table.seats_of(HOST) == (Seat.A,)
     assert played.table.seats_of(GUEST) == (Seat.B,)
-    assert played.table.seats_of(Who()) == ()
+    assert played.table.seats_of(Credentials()) == ()
     played.do(commands.Claim("C", "Bo's son", "n"), GUEST)
     assert played.table.seats_of(GUEST) == (Seat.B, Seat.C)
 
@@ -69,13 +71,13 @@ def test_seats_that_cannot_be_claimed() -> None:
     played = Played(MySeat("Ana"), OpenSeat())
     assert refused(played, commands.Claim("A", "Bo", "n"), GUEST) == "taken"
     assert refused(played, commands.Claim("C", "Bo", "n"), GUEST) == "no-such-seat"
-    assert refused(played, commands.Claim("B", "Bo", "n"), Who()) == "no-identity"
+    assert refused(played, commands.Claim("B", "Bo", "n"), Credentials()) == "no-identity"
     for name in ("a,b", " ", "a\u202eb", "\u0301e", "a\nb", "a\u200bb"):
         assert refused(played, commands.Claim("B", name, "n"), GUEST) == "bad-name"
     played.do(commands.Claim("B", "Bo", "n"), GUEST)
-    assert refused(played, commands.Claim("B", "Cy", "n"), Who("other")) == "taken"
+    assert refused(played, commands.Claim("B", "Cy", "n"), Credentials("other")) == "taken"
     played.do(commands.Ready("A", "n"))
-    assert refused(played, commands.Claim("B", "Cy", "n"), Who("other")) == "begun"
+    assert refused(played, commands.Claim("B", "Cy", "n"), Credentials("other")) == "begun"
 
 
 def test_the_host_seats_others() -> None:
@@ -99,9 +101,9 @@ def test_the_host_seats_others() -> None:
 def test_the_story_of_people_who_sit_down_and_stand_up() -> None:
     played = Played(MySeat("Ana"), OpenSeat())
     for name in ("Bo", "Cy"):
-        played.do(commands.Claim("B", name, "n"), Who(name))
+        played.do(commands.Claim("B", name, "n"), Credentials(name))
         if name == "Bo":
-            played.do(commands.Leave("B"), Who(name))
+            played.do(commands.Leave("B"), Credentials(name))
     played.do(commands.Reseat("B", BotSeat("greedy")))
     # Reassigning a bot's seat adds no entry.
     played.do(commands.Reseat("B", OpenSeat()))

@@ -11,13 +11,13 @@ from yaxha.table.decide import Answer, Outcome, Request, decide_all, refusal_of
 from yaxha.table.errors import Refused
 from yaxha.table.evolve import continued
 from yaxha.table.options import MySeat, OpenSeat
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.state import Table
 
-BO = Who("bo")
+BO = Credentials("bo")
 
 
-def asked(id: str, command: commands.Command, who: Who = HOST) -> Request:
+def asked(id: str, command: commands.Command, who: Credentials = HOST) -> Request:
     return Request(command, who, id, None)
 
 
@@ -186,7 +186,7 @@ def test_a_placement_of_a_confirmed_seat() -> None:
 
 
 def test_a_draft_is_its_holder_s_alone() -> None:
-    for who in (BO, Who()):
+    for who in (BO, Credentials()):
         with pytest.raises(Refused) as refusal:
             refusal_of(building().table, commands.Place("B", "o1d4"), who)
         assert refusal.value.code == "not-yours"

@@ -10,9 +10,9 @@ from yaxha.table.decide import come_back, continue_with, decide_for_bot, expire,
 from yaxha.table.errors import Refused
 from yaxha.table.fair import hash_of_nonce, sealed
 from yaxha.table.options import BotSeat, MoveClock, MySeat, OpenSeat, Options
-from yaxha.table.seats import STAND_IN_AFTER, Away, Who
+from yaxha.table.seats import STAND_IN_AFTER, Away, Credentials
 
-BO = Who("bo")
+BO = Credentials("bo")
 
 
 def refused(played: Played, command: commands.Command, **more: object) -> Refused:
@@ -192,9 +192,9 @@ def test_a_new_link_replaces_the_one_before() -> None:
     played = two_people()
     decision = new_link(played.table, Seat.B, HOST, "hash", played.at)
     assert decision.transaction.events == (events.Linked("B", "hash"),)
-    assert decision.after.holds(Seat.B, Who(None, ("hash",)))
+    assert decision.after.holds(Seat.B, Credentials(None, ("hash",)))
     again = new_link(decision.after, Seat.B, HOST, "other", played.at).after
-    assert not again.holds(Seat.B, Who(None, ("hash",)))
+    assert not again.holds(Seat.B, Credentials(None, ("hash",)))
 
 
 def test_only_the_holder_of_a_seat_gets_its_link() -> None:

@@ -7,22 +7,22 @@ from yaxha.engine import Game, Pick, Seat, Take
 from yaxha.table import commands, events
 from yaxha.table.events import AnyEvent, Transaction
 from yaxha.table.evolve import (
+    apply_event,
     continued,
     entries_of_take,
     entry_of_picks,
     first_table,
-    happened,
     replayed,
     viewers_of,
 )
 from yaxha.table.fair import hash_of_nonce, sealed
 from yaxha.table.options import LETTERS, BotSeat, MoveClock, MySeat, OpenSeat, Options, SeatWish
-from yaxha.table.seats import Sitter, Who
+from yaxha.table.seats import Credentials, Sitter
 from yaxha.table.state import Table
 from yaxha.table.story import Entry, Swap
 from yaxha.table.versions import EVENTS
 
-BO = Who("bo")
+BO = Credentials("bo")
 AT = 5_000_000
 
 
@@ -32,7 +32,7 @@ def opened(*seats: SeatWish) -> Table:
 
 def after(table: Table, *given: AnyEvent) -> Table:
     for event in given:
-        table = happened(table, event, AT)
+        table = apply_event(table, event, AT)
     return table
 
 

@@ -7,14 +7,14 @@ import pytest
 from yaxha.bots.registry import make_bot
 from yaxha.table.errors import Refused
 from yaxha.table.levels import (
-    INSTEAD,
+    FALLBACK,
     LEVELS,
     PATIENCE,
     SHORTEST,
     STAND_IN,
     check_level,
-    hurried,
     seconds_of,
+    shortened,
 )
 
 
@@ -22,14 +22,14 @@ from yaxha.table.levels import (
 def test_every_level_is_a_bot_of_ours(level: str) -> None:
     check_level(level)
     make_bot(level, Random(1))
-    make_bot(hurried(level, 2.0), Random(1))
+    make_bot(shortened(level, 2.0), Random(1))
 
 
 def test_bots_that_replace_others_are_levels() -> None:
-    assert {STAND_IN, INSTEAD} <= set(LEVELS)
+    assert {STAND_IN, FALLBACK} <= set(LEVELS)
     # They decide when somebody already waits.
-    assert hurried(STAND_IN, 60) == STAND_IN
-    assert hurried(INSTEAD, 60) == INSTEAD
+    assert shortened(STAND_IN, 60) == STAND_IN
+    assert shortened(FALLBACK, 60) == FALLBACK
 
 
 @pytest.mark.parametrize("bot", ["", "Greedy", "process:rm", "search:1h", "casual "])
@@ -58,4 +58,4 @@ def test_a_stronger_level_thinks_no_less() -> None:
     ],
 )
 def test_a_long_wait_shortens_a_search(waited: float, bot: str) -> None:
-    assert hurried("search:250ms", waited) == bot
+    assert shortened("search:250ms", waited) == bot

@@ -19,10 +19,10 @@ from yaxha.table.errors import Refused
 from yaxha.table.names import look_alike, person_name
 from yaxha.table.options import BotSeat, MySeat, OpenSeat, Options
 from yaxha.table.seating import tidy_wishes
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.views.view import public_part
 
-GUEST = Who("guest")
+GUEST = Credentials("guest")
 
 
 def reason_against(name: str) -> str:
@@ -129,11 +129,11 @@ def test_seats_with_confusable_names_are_marked() -> None:
     assert confusable(played) == ""
     played.do(commands.Claim("B", "Bo", "n"), GUEST)
     assert confusable(played) == ""
-    played.do(commands.Claim("C", "АСЕ", "n"), Who("other"))
+    played.do(commands.Claim("C", "АСЕ", "n"), Credentials("other"))
     assert confusable(played) == "AC"
-    played.do(commands.Leave("C"), Who("other"))
+    played.do(commands.Leave("C"), Credentials("other"))
     assert confusable(played) == ""
-    played.do(commands.Claim("C", "greedy", "n"), Who("other"))
+    played.do(commands.Claim("C", "greedy", "n"), Credentials("other"))
     assert confusable(played) == ""
 
 
@@ -164,7 +164,7 @@ def test_names_are_unique() -> None:
 def test_bots_may_share_a_name() -> None:
     played = Played(MySeat("Ana"), BotSeat("greedy"), OpenSeat(), OpenSeat())
     played.do(commands.Reseat("C", BotSeat("greedy")))
-    played.do(commands.Claim("D", "greedy", "n"), Who("token", bot_account=True))
+    played.do(commands.Claim("D", "greedy", "n"), Credentials("token", bot_account=True))
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_removed_people_cannot_return() -> None:
     # Hosts who free their own seat and people who leave can sit down again.
     played.do(commands.Reseat("A", OpenSeat()))
     played.do(commands.Claim("A", "Ana", "n"), HOST)
-    other = Who("other")
+    other = Credentials("other")
     played.do(commands.Claim("B", "Cy", "n"), other)
     played.do(commands.Leave("B"), other)
     played.do(commands.Claim("B", "Cy", "n"), other)

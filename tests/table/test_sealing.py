@@ -11,17 +11,17 @@ from yaxha.table import commands, events
 from yaxha.table.commands import Command
 from yaxha.table.errors import Refused
 from yaxha.table.evidence import Kept
-from yaxha.table.evolve import happened
+from yaxha.table.evolve import apply_event
 from yaxha.table.fair import Proof, hash_of_nonce, sealed, verify
 from yaxha.table.options import LETTERS, BotSeat, MySeat, OpenSeat
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.state import REVEAL_TIME, Table
 from yaxha.table.transactions import shuffle_of
 from yaxha.table.views.records import proof_lines_of, record_of
 from yaxha.table.views.schemas import ViewMessage
 from yaxha.table.views.view import view_message
 
-BO = Who("bo")
+BO = Credentials("bo")
 
 
 def shown(table: Table, viewer: Seat | None) -> ViewMessage:
@@ -49,7 +49,7 @@ def begins_with(played: Played, *expected: str | None) -> None:
     assert played.replayed() == table
 
 
-def code_of(played: Played, command: Command, who: Who = BO) -> str:
+def code_of(played: Played, command: Command, who: Credentials = BO) -> str:
     with pytest.raises(Refused) as refused:
         played.do(command, who)
     return refused.value.code
@@ -107,25 +107,25 @@ def test_the_last_nonce_cannot_be_chosen_freely() -> None:
     ("command", "who"),
     [
         (commands.Leave("C"), BO),
-        (commands.Reseat("C", OpenSeat()), Who("host")),
-        (commands.Reseat("B", OpenSeat()), Who("host")),
-        (commands.Claim("B", "Cy", "nonce"), Who("cy")),
+        (commands.Reseat("C", OpenSeat()), Credentials("host")),
+        (commands.Reseat("B", OpenSeat()), Credentials("host")),
+        (commands.Claim("B", "Cy", "nonce"), Credentials("cy")),
     ],
 )
-def test_seats_are_fixed_once_all_hashes_are_given(command: Command, who: Who) -> None:
+def test_seats_are_fixed_once_all_hashes_are_given(command: Command, who: Credentials) -> None:
     """A person who sat down now could know revealed nonces."""
     assert code_of(sealed_table(), command, who) == "begun"
 
 
 def test_a_nonce_is_revealed_once_and_in_time() -> None:
     played = Played(MySeat("Ana"), OpenSeat())
-    assert code_of(played, commands.Reveal("A", "nonce-a"), Who("host")) == "not-sealed"
+    assert code_of(played, commands.Reveal("A", "nonce-a"), Credentials("host")) == "not-sealed"
     played.do(commands.Ready("A", sealed("nonce-a")))
-    assert code_of(played, commands.Reveal("A", "nonce-a"), Who("host")) == "not-sealed"
+    assert code_of(played, commands.Reveal("A", "nonce-a"), Credentials("host")) == "not-sealed"
     played.do(commands.Claim("B", "Bo", sealed("nonce-b")), BO)
-    assert code_of(played, commands.Reveal("B", "nonce-b"), Who("host")) == "not-yours"
+    assert code_of(played, commands.Reveal("B", "nonce-b"), Credentials("host")) == "not-yours"
     played.do(commands.Reveal("A", "nonce-a"))
-    assert code_of(played, commands.Reveal("A", "nonce-a"), Who("host")) == "not-sealed"
+    assert code_of(played, commands.Reveal("A", "nonce-a"), Credentials("host")) == "not-sealed"
     played.wait(REVEAL_TIME)
     assert code_of(played, commands.Reveal("B", "nonce-b")) == "begun"
 
@@ -247,7 +247,7 @@ def test_a_nonce_chosen_after_the_reveal_is_detected() -> None:
     table = played.table.with_sitter(Seat.C, nonce="chosen")
     shuffle = shuffle_of(table)
     started = events.Started("".join(map(str, shuffle.order)), tuple(map(str, shuffle.bonus)))
-    played.table = happened(table, started, played.at)
+    played.table = apply_event(table, started, played.at)
     record = over(played)
     (difference,) = verify(record).differences
     assert (difference.part, difference.found) == ("hash", "chosen")

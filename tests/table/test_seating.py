@@ -10,10 +10,10 @@ from yaxha.table.errors import Refused
 from yaxha.table.events import Transaction
 from yaxha.table.evolve import continued
 from yaxha.table.options import MySeat, OpenSeat, SeatLetter
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 
-BO = Who("bo")
-CY = Who("cy")
+BO = Credentials("bo")
+CY = Credentials("cy")
 
 
 def opened() -> Played:
@@ -21,7 +21,7 @@ def opened() -> Played:
     return Played(MySeat("Ana"), OpenSeat(), OpenSeat(), OpenSeat())
 
 
-def sit(played: Played, seat: SeatLetter, who: Who) -> None:
+def sit(played: Played, seat: SeatLetter, who: Credentials) -> None:
     assert who.identity is not None
     played.do(commands.Claim(seat, who.identity.title(), "n"), who)
 
@@ -104,7 +104,7 @@ def test_removed_people_leave_no_mutes() -> None:
 # Leaving
 
 
-def answer(played: Played, command: commands.Command, who: Who, id: str) -> Answer:
+def answer(played: Played, command: commands.Command, who: Credentials, id: str) -> Answer:
     """Return the answer that a live table gives."""
     asked = Request(command, who, id, None)
     (found,) = decide_all(played.table, [asked], played.at).answers
@@ -112,8 +112,10 @@ def answer(played: Played, command: commands.Command, who: Who, id: str) -> Answ
     return found
 
 
-@pytest.mark.parametrize("who", [BO, Who(None, ("token",)), Who("phone", ("token",))])
-def test_a_repeated_leave_is_answered_like_the_first(who: Who) -> None:
+@pytest.mark.parametrize(
+    "who", [BO, Credentials(None, ("token",)), Credentials("phone", ("token",))]
+)
+def test_a_repeated_leave_is_answered_like_the_first(who: Credentials) -> None:
     played = opened()
     sit(played, "B", BO)
     link(played, "B", "token")
@@ -141,10 +143,10 @@ def test_a_removed_person_cannot_return_by_an_old_link() -> None:
     played = opened()
     sit(played, "B", BO)
     link(played, "B", "token")
-    phone = Who("phone", ("phone", "token"))
+    phone = Credentials("phone", ("phone", "token"))
     assert played.table.holds(Seat.B, phone)
     played.do(commands.Reseat("B", OpenSeat()))
-    for who in (BO, phone, Who("token", ("token",))):
+    for who in (BO, phone, Credentials("token", ("token",))):
         assert not played.table.holds(Seat.B, who)
         for command in (commands.Claim("B", "Bo", "n"), commands.Claim("C", "Bo", "n")):
             with pytest.raises(Refused) as refusal:
@@ -158,7 +160,7 @@ def test_the_host_s_own_link_does_not_remove_the_host() -> None:
     played = opened()
     link(played, "A", "token")
     played.do(commands.Reseat("A", OpenSeat()))
-    played.do(commands.Claim("A", "Ana", "n"), Who(HOST.identity, ("token",)))
+    played.do(commands.Claim("A", "Ana", "n"), Credentials(HOST.identity, ("token",)))
     with pytest.raises(Refused) as refusal:
-        played.do(commands.Claim("B", "Bo", "n"), Who("friend", ("token",)))
+        played.do(commands.Claim("B", "Bo", "n"), Credentials("friend", ("token",)))
     assert refusal.value.code == "sent-away"

@@ -4,7 +4,7 @@ import pytest
 
 from yaxha.engine import Build, Placement, Seat
 from yaxha.table.options import BotSeat, MySeat, OpenSeat
-from yaxha.table.seats import NOBODY_AWAY, STAND_IN_AFTER, Away, Sitter, Who, sitter_of
+from yaxha.table.seats import NOBODY_AWAY, STAND_IN_AFTER, Away, Credentials, Sitter, sitter_of
 
 ANA = Sitter("person", "Ana", holder="ana", token="link")
 
@@ -13,52 +13,59 @@ ANA = Sitter("person", "Ana", holder="ana", token="link")
 
 
 def test_a_seat_is_held_by_an_identity_or_by_its_link() -> None:
-    assert ANA.is_held_by(Who("ana"))
-    assert ANA.is_held_by(Who("phone", ("other", "link")))
-    assert ANA.is_held_by(Who(None, ("link", "other")))
+    assert ANA.is_held_by(Credentials("ana"))
+    assert ANA.is_held_by(Credentials("phone", ("other", "link")))
+    assert ANA.is_held_by(Credentials(None, ("link", "other")))
 
 
 @pytest.mark.parametrize(
     "who",
-    [Who(), Who("bo"), Who("link"), Who(None, ("ana",)), Who("bo", ("other",)), Who("")],
+    [
+        Credentials(),
+        Credentials("bo"),
+        Credentials("link"),
+        Credentials(None, ("ana",)),
+        Credentials("bo", ("other",)),
+        Credentials(""),
+    ],
     ids=["nobody", "another", "link as identity", "identity as link", "another link", "empty"],
 )
-def test_nobody_else_holds_it(who: Who) -> None:
+def test_nobody_else_holds_it(who: Credentials) -> None:
     assert not ANA.is_held_by(who)
 
 
 def test_a_seat_without_a_link_is_held_by_its_identity_alone() -> None:
     ana = ANA.but(token=None)
-    assert ana.is_held_by(Who("ana"))
-    assert not ana.is_held_by(Who("bo", ("link",)))
+    assert ana.is_held_by(Credentials("ana"))
+    assert not ana.is_held_by(Credentials("bo", ("link",)))
 
 
 def test_a_person_without_an_identity_has_the_link_alone() -> None:
     carried = ANA.but(holder=None)
-    assert carried.is_held_by(Who("phone", ("link",)))
-    assert not carried.is_held_by(Who("ana"))
-    assert not carried.is_held_by(Who())
+    assert carried.is_held_by(Credentials("phone", ("link",)))
+    assert not carried.is_held_by(Credentials("ana"))
+    assert not carried.is_held_by(Credentials())
 
 
 @pytest.mark.parametrize("kind", ["open", "bot"])
 def test_only_people_hold_seats(kind: str) -> None:
-    assert not ANA.but(kind=kind).is_held_by(Who("ana", ("link",)))
+    assert not ANA.but(kind=kind).is_held_by(Credentials("ana", ("link",)))
 
 
 def test_proofs() -> None:
     assert ANA.proofs == {"ana", "link"}
     assert Sitter().proofs == set()
-    assert Who("ana", ("one", "two")).proofs == {"ana", "one", "two"}
-    assert Who(None, ("one",)).proofs == {"one"}
-    assert Who().proofs == set()
+    assert Credentials("ana", ("one", "two")).proofs == {"ana", "one", "two"}
+    assert Credentials(None, ("one",)).proofs == {"one"}
+    assert Credentials().proofs == set()
 
 
 def test_the_last_sitter_is_known_until_somebody_sits_down() -> None:
     left = Sitter(left_by=frozenset({"ana", "link"}))
-    assert left.was_left_by(Who("ana"))
-    assert left.was_left_by(Who(None, ("link",)))
-    assert not left.was_left_by(Who("bo"))
-    assert not left.but(kind="person", holder="bo").was_left_by(Who("ana"))
+    assert left.was_left_by(Credentials("ana"))
+    assert left.was_left_by(Credentials(None, ("link",)))
+    assert not left.was_left_by(Credentials("bo"))
+    assert not left.but(kind="person", holder="bo").was_left_by(Credentials("ana"))
 
 
 # Readiness

@@ -12,17 +12,17 @@ from yaxha.table.errors import Refused
 from yaxha.table.events import Transaction
 from yaxha.table.evolve import first_table
 from yaxha.table.options import LETTERS, BotSeat, MySeat, OpenSeat, Options
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.setup import new_table, rematch, rematch_id, rematch_seat
 from yaxha.table.state import Table
 from yaxha.table.versions import EVENTS, RULES
 from yaxha.table.views.schemas import CreateTable
 
-BO = Who("bo")
+BO = Credentials("bo")
 NEW_SEED = "7a" * 32
 
 
-def code_of(request: CreateTable, who: Who = HOST) -> str:
+def code_of(request: CreateTable, who: Credentials = HOST) -> str:
     with pytest.raises(Refused) as refusal:
         new_table(request, who, SEED)
     return refusal.value.code
@@ -48,7 +48,7 @@ def test_one_event_makes_a_table() -> None:
 
 def test_a_bot_from_outside_may_be_the_host() -> None:
     (created,) = new_table(
-        CreateTable((MySeat("Robo"), OpenSeat())), Who("robo", bot_account=True), SEED
+        CreateTable((MySeat("Robo"), OpenSeat())), Credentials("robo", bot_account=True), SEED
     )
     assert isinstance(created, events.Created)
     assert created.bot_account
@@ -56,8 +56,8 @@ def test_a_bot_from_outside_may_be_the_host() -> None:
 
 def test_tables_that_cannot_be() -> None:
     two = (MySeat("Ana"), OpenSeat())
-    assert code_of(CreateTable(two), Who()) == "no-identity"
-    assert code_of(CreateTable(two), Who(None, ("link",))) == "no-identity"
+    assert code_of(CreateTable(two), Credentials()) == "no-identity"
+    assert code_of(CreateTable(two), Credentials(None, ("link",))) == "no-identity"
     assert code_of(CreateTable((BotSeat("casual"), BotSeat("casual")))) == "only-bots"
     assert code_of(CreateTable((MySeat("Ana"), BotSeat("hal")))) == "no-such-bot"
     assert code_of(CreateTable((MySeat("a;b"), OpenSeat()))) == "bad-name"
@@ -109,7 +109,7 @@ def test_the_same_people_hold_the_seats_of_the_rematch(over: Table) -> None:
     table = first_table("t2", [Transaction(tuple(rematch(over, NEW_SEED)))], 5)
     assert table.seats_of(HOST) == (Seat.B,)
     assert table.seats_of(BO) == (Seat.C,)
-    assert table.seats_of(Who(None, ("link",))) == (Seat.C,)
+    assert table.seats_of(Credentials(None, ("link",))) == (Seat.C,)
     assert table.sitters[Seat.C].muted == {Seat.B}
     assert (table.status, table.seed, table.host) == ("open", NEW_SEED, "host")
 
@@ -123,8 +123,8 @@ def test_origins_are_those_of_the_first_table(over: Table) -> None:
 
 def test_players_may_ask_for_a_rematch(over: Table) -> None:
     assert rematch_seat(over, HOST) is Seat.A
-    assert rematch_seat(over, Who(None, ("link",))) is Seat.B
-    for who in (Who(), Who("cy")):
+    assert rematch_seat(over, Credentials(None, ("link",))) is Seat.B
+    for who in (Credentials(), Credentials("cy")):
         with pytest.raises(Refused) as refusal:
             rematch_seat(over, who)
         assert refusal.value.code == "not-yours"

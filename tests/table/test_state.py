@@ -11,10 +11,10 @@ from yaxha.table.events import Transaction
 from yaxha.table.fair import sealed
 from yaxha.table.idempotency import Done
 from yaxha.table.options import LETTERS, BotSeat, MoveClock, MySeat, OpenSeat, Options
-from yaxha.table.seats import Stage, Who
+from yaxha.table.seats import Credentials, Stage
 from yaxha.table.state import REVEAL_TIME, Table
 
-BO = Who("bo", ("bo", "token"))
+BO = Credentials("bo", ("bo", "token"))
 
 
 def opened() -> Table:
@@ -51,7 +51,7 @@ def test_status() -> None:
 def test_the_host_is_known_by_identity() -> None:
     table = opened()
     assert table.is_host(HOST)
-    for who in (Who(), BO, Who(None, ("host",))):
+    for who in (Credentials(), BO, Credentials(None, ("host",))):
         assert not table.is_host(who)
 
 
@@ -60,9 +60,9 @@ def test_people_sent_away_are_known_by_any_credential() -> None:
     assert not table.has_sent_away(BO)
     table = table.but(sent_away=frozenset({"token"}))
     assert table.has_sent_away(BO)
-    assert not table.has_sent_away(Who("cy"))
+    assert not table.has_sent_away(Credentials("cy"))
     # A host who once held that seat by its link stays.
-    assert not table.has_sent_away(Who("host", ("token",)))
+    assert not table.has_sent_away(Credentials("host", ("token",)))
 
 
 def test_seats_that_somebody_holds() -> None:

@@ -14,9 +14,9 @@ from yaxha.table.state import Table
 from yaxha.table.transactions import (
     Decision,
     Trial,
-    begun,
-    not_begun,
-    not_closed,
+    require_game,
+    require_not_begun,
+    require_not_closed,
     seat_at,
     shuffle_of,
 )
@@ -77,7 +77,7 @@ def test_when_all_are_ready_the_game_begins() -> None:
     table = opened(MySeat("Ana"), BotSeat("greedy"))
     decision = tried(table, events.Readied("A", "n"))
     assert kinds(decision) == ["Readied", "Started", "Dealt"]
-    game = begun(decision.after)
+    game = require_game(decision.after)
     assert (game.round, game.phase) == (1, Phase.PICK)
 
 
@@ -117,7 +117,7 @@ def test_a_round_that_is_built_is_followed_by_the_next_deal() -> None:
     ]
     decision = tried(played.table, *built)
     assert kinds(decision)[-1] == "Dealt"
-    assert begun(decision.after).round == 2
+    assert require_game(decision.after).round == 2
 
 
 def test_a_log_of_an_older_version_is_upgraded_first() -> None:
@@ -167,18 +167,18 @@ def test_seats_of_a_table() -> None:
 
 
 def test_before_and_after_the_beginning() -> None:
-    not_begun(opened())
+    require_not_begun(opened())
     with pytest.raises(Refused) as refusal:
-        begun(opened())
+        require_game(opened())
     assert code_of(refusal) == "not-begun"
     for table in (two_people().table, opened().but(sealed=5)):
         with pytest.raises(Refused) as refusal:
-            not_begun(table)
+            require_not_begun(table)
         assert code_of(refusal) == "begun"
 
 
 def test_closed_tables() -> None:
-    not_closed(opened())
+    require_not_closed(opened())
     with pytest.raises(Refused) as refusal:
-        not_closed(opened().but(closed=True))
+        require_not_closed(opened().but(closed=True))
     assert code_of(refusal) == "closed"

@@ -15,7 +15,6 @@ from yaxha.engine.cubes import COLORS, CUBES_PER_COLOR, Bag, Color, Cubes, read_
 from yaxha.engine.draft import Draft
 from yaxha.engine.errors import IllegalAction, IllegalPosition, MalformedText, YaxhaError
 from yaxha.engine.game import Game, draw, new_game, start_game
-from yaxha.engine.legality import check_position
 from yaxha.engine.market import SEATS, Seat, TurnOrder
 from yaxha.engine.notation import Record, check_name, read_records, write_totals
 from yaxha.engine.perft import Perft, perft
@@ -28,6 +27,7 @@ from yaxha.engine.position import (
     read_pyramids,
 )
 from yaxha.engine.pyramid import Group, Pyramid
+from yaxha.engine.reachability import check_position
 from yaxha.engine.scoring import Score, SeatScore, group_points, score, win_shares
 from yaxha.engine.text import Span
 from yaxha.engine.view import View

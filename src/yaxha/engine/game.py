@@ -10,7 +10,6 @@ from yaxha.engine.cells import Placement
 from yaxha.engine.cubes import COLORS, CUBES_PER_TILE, Bag
 from yaxha.engine.draft import Draft
 from yaxha.engine.errors import IllegalAction
-from yaxha.engine.legality import check_position
 from yaxha.engine.market import (
     Seat,
     TurnOrder,
@@ -23,6 +22,7 @@ from yaxha.engine.market import (
 )
 from yaxha.engine.position import FaceDown, Phase, Position, after_builds
 from yaxha.engine.pyramid import Pyramid
+from yaxha.engine.reachability import check_position
 from yaxha.engine.text import Span
 
 # The rules that an action in the wrong phase breaks. Picks and takes name the rule of their own

@@ -8,9 +8,9 @@ from yaxha.engine.cells import Placement
 from yaxha.engine.draft import Draft
 from yaxha.engine.errors import IllegalPosition
 from yaxha.engine.game import Game
-from yaxha.engine.legality import check_position
 from yaxha.engine.market import Seat
 from yaxha.engine.position import FACE_DOWN, FaceDown, Phase, Position
+from yaxha.engine.reachability import check_position
 from yaxha.engine.text import Span
 
 

@@ -18,9 +18,16 @@ from yaxha.table.events import Transaction
 from yaxha.table.idempotency import digest_of
 from yaxha.table.names import EMOJI_STYLES, is_visible
 from yaxha.table.options import allowance, letter
-from yaxha.table.seats import NOBODY_AWAY, Away, Who
+from yaxha.table.seats import NOBODY_AWAY, Away, Credentials
 from yaxha.table.state import Table
-from yaxha.table.transactions import Decision, Trial, begun, not_begun, not_closed, seat_at
+from yaxha.table.transactions import (
+    Decision,
+    Trial,
+    require_game,
+    require_not_begun,
+    require_not_closed,
+    seat_at,
+)
 
 InGame = (
     commands.PickTile
@@ -36,7 +43,7 @@ AtTable = commands.Ready | commands.Reveal | commands.Leave | commands.Back | Ta
 AtSeat = commands.Claim | commands.Reseat | InGame | AtTable
 
 
-def answered(table: Table, command: Command, who: Who, id: str) -> int | None:
+def answered(table: Table, command: Command, who: Credentials, id: str) -> int | None:
     """Return the view number that answered this command before, or None if it is new.
 
     Raises Refused if the id belongs to another command, which would otherwise be lost.
@@ -60,7 +67,7 @@ def answered(table: Table, command: Command, who: Who, id: str) -> int | None:
 def decide(
     table: Table,
     command: Command,
-    who: Who,
+    who: Credentials,
     at: int,
     *,
     id: str,
@@ -72,13 +79,13 @@ def decide(
     if isinstance(command, commands.Close):
         seating.close(trial, who)
     else:
-        not_closed(table)
+        require_not_closed(table)
         _run(trial, command, who, seen, away)
     by = None if isinstance(command, commands.HostCommand) else command.seat
     return trial.decision(by, id, digest_of(command)) if trial.events else None
 
 
-def _run(trial: Trial, command: AtSeat, who: Who, seen: int | None, away: Away) -> None:
+def _run(trial: Trial, command: AtSeat, who: Credentials, seen: int | None, away: Away) -> None:
     table = trial.table
     seat = seat_at(table, command.seat)
     if isinstance(command, commands.Claim):
@@ -92,7 +99,12 @@ def _run(trial: Trial, command: AtSeat, who: Who, seen: int | None, away: Away) 
 
 
 def _run_as_holder(
-    trial: Trial, seat: Seat, command: InGame | AtTable, who: Who, seen: int | None, away: Away
+    trial: Trial,
+    seat: Seat,
+    command: InGame | AtTable,
+    who: Credentials,
+    seen: int | None,
+    away: Away,
 ) -> None:
     """Run a command that only the seat's holder may send."""
     table = trial.table
@@ -121,7 +133,7 @@ def _return(trial: Trial, seat: Seat) -> None:
         raise Refused("time-up", "Your time is up. You can return after a bot has decided.")
 
 
-def refusal_of(table: Table, place: commands.Place, who: Who) -> Refused | None:
+def refusal_of(table: Table, place: commands.Place, who: Credentials) -> Refused | None:
     """Return why the placement would be refused now, or None if it is legal.
 
     Only the seat's holder may ask: the answer depends on a draft that others may not see.
@@ -145,7 +157,7 @@ def _run_in_game(trial: Trial, seat: Seat, command: InGame) -> None:
     table = trial.table
     match command:
         case commands.PickTile(by, tile):
-            game = begun(table)
+            game = require_game(table)
             is_own = not table.sitters[seat].stood_in  # repeating a stand-in's pick claims it
             if game.phase is Phase.PICK and game.picks[seat] == tile and is_own:
                 return
@@ -153,7 +165,7 @@ def _run_in_game(trial: Trial, seat: Seat, command: InGame) -> None:
                 check_changes(table, seat)
             trial.add(events.Picked(by, tile))
         case commands.TakeTile(by, tile):
-            begun(table)
+            require_game(table)
             trial.add(events.Took(by, tile))
         case commands.Place(_, placement):
             draft = drafts.open_draft(table, seat)
@@ -171,7 +183,7 @@ def _run_in_game(trial: Trial, seat: Seat, command: InGame) -> None:
             assert_never(command)
 
 
-def _run_at_table(trial: Trial, seat: Seat, command: AtTable, who: Who, away: Away) -> None:
+def _run_at_table(trial: Trial, seat: Seat, command: AtTable, who: Credentials, away: Away) -> None:
     """Run a command of a seat that is not a game move."""
     table = trial.table
     match command:
@@ -220,7 +232,7 @@ def _run_talk(trial: Trial, seat: Seat, command: Talk, away: Away) -> None:
 def _run_leave(trial: Trial, seat: Seat) -> None:
     table = trial.table
     if table.game is None:
-        not_begun(table)
+        require_not_begun(table)
         # No length check: leaving requires a claim before, and claims are limited.
         trial.add(events.Vacated(letter(seat)))
     elif table.status == "over":
@@ -337,9 +349,9 @@ def come_back(table: Table, connected: Collection[Seat], at: int) -> Decision | 
     return trial.decision() if trial.events else None
 
 
-def new_link(table: Table, seat: Seat, who: Who, token: str, at: int) -> Decision:
+def new_link(table: Table, seat: Seat, who: Credentials, token: str, at: int) -> Decision:
     """Replace the link of a seat; ``token`` is the new link's hash."""
-    not_closed(table)
+    require_not_closed(table)
     if seat >= len(table.sitters) or not table.holds(seat, who):
         raise Refused("not-yours", f"You do not hold seat {seat}.")
     check_length(table, by_host=table.is_host(who))
@@ -369,7 +381,7 @@ class Request(NamedTuple):
     """A command with its sender, its id and the number of the sender's last view."""
 
     command: Command
-    who: Who
+    who: Credentials
     id: str
     seen: int | None
 

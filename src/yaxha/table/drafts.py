@@ -9,12 +9,12 @@ from yaxha.table.codec import read_placement
 from yaxha.table.errors import Refused
 from yaxha.table.options import letter
 from yaxha.table.state import Table
-from yaxha.table.transactions import Trial, begun
+from yaxha.table.transactions import Trial, require_game
 
 
 def open_draft(table: Table, seat: Seat) -> tuple[Placement, ...]:
     """Return the seat's draft. Raises IllegalAction or Refused if the seat cannot build now."""
-    game = begun(table)
+    game = require_game(table)
     if not game.hands[seat] or game.phase not in (Phase.TAKE, Phase.BUILD):
         raise IllegalAction("B1", "wrong-phase", action="build", phase=str(game.phase))
     if table.sitters[seat].build is not None:
@@ -24,14 +24,14 @@ def open_draft(table: Table, seat: Seat) -> tuple[Placement, ...]:
 
 def check_placement(table: Table, seat: Seat, placement: Placement) -> None:
     """Check a placement without making it. Raises IllegalAction or Refused."""
-    begun(table).draft(seat, (*open_draft(table, seat), placement))
+    require_game(table).draft(seat, (*open_draft(table, seat), placement))
 
 
 def redraft(trial: Trial, seat: Seat, placements: Sequence[Placement]) -> None:
     if tuple(placements) == trial.table.sitters[seat].draft:
         return
     check_changes(trial.table, seat)
-    begun(trial.table).draft(seat, placements)
+    require_game(trial.table).draft(seat, placements)
     trial.add(events.Drafted(letter(seat), tuple([str(each) for each in placements])))
 
 
@@ -41,7 +41,7 @@ def moved(table: Table, seat: Seat, cell: Cell, to: Cell) -> tuple[Placement, ..
     moved = Placement(draft[nth].color, to)
     in_place = (*draft[:nth], moved, *draft[nth + 1 :])
     try:
-        begun(table).draft(seat, in_place)
+        require_game(table).draft(seat, in_place)
     except IllegalAction:
         # The new place may depend on a cube placed later: try it as the last one.
         return (*draft[:nth], *draft[nth + 1 :], moved)
@@ -67,7 +67,7 @@ def confirm(trial: Trial, seat: Seat, placements: Sequence[str] | None) -> None:
     draft = open_draft(trial.table, seat)
     if placements is not None:
         draft = tuple(map(read_placement, placements))
-    build = begun(trial.table).draft(seat, draft).build()
+    build = require_game(trial.table).draft(seat, draft).build()
     trial.add(events.Confirmed(letter(seat), str(build)))
 
 

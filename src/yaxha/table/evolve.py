@@ -54,7 +54,7 @@ def continued(table: Table, transactions: Sequence[Transaction], at: int) -> Tab
         shown = set[Viewer]()
         for event in transaction.events:
             shown |= viewers_of(table, event)
-            table = happened(table, event, at)
+            table = apply_event(table, event, at)
         table = table.counted(shown, transaction, at)
     return table.as_entry(seq)
 
@@ -93,7 +93,7 @@ def viewers_of(table: Table, event: AnyEvent) -> set[Viewer]:
     return {None, *table.seats}
 
 
-def happened(table: Table, event: AnyEvent, at: int) -> Table:
+def apply_event(table: Table, event: AnyEvent, at: int) -> Table:
     """Return the table after an event, which was checked before it was logged."""
     match event:
         # The most frequent events first.

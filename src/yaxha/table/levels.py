@@ -8,10 +8,10 @@ LEVELS = ("random", "beginner", "casual", "greedy", "search:50ms", "search:250ms
 STAND_IN = "casual"
 """The level that plays for an absent person: neither too weak nor too strong."""
 
-INSTEAD = "greedy"
+FALLBACK = "greedy"
 """The level that acts for a bot that fails: the strongest one without a search."""
 
-MOMENT = 0.002
+DEFAULT_SECONDS = 0.002
 SECONDS = {"search:50ms": 0.05, "search:250ms": 0.25}
 
 
@@ -29,10 +29,10 @@ SHORTEST = 0.01
 
 def seconds_of(bot: str) -> float:
     """Return the approximate thinking time of a level."""
-    return SECONDS.get(bot, MOMENT)
+    return SECONDS.get(bot, DEFAULT_SECONDS)
 
 
-def hurried(bot: str, waited: float) -> str:
+def shortened(bot: str, waited: float) -> str:
     """Return the bot with its thinking time shortened by an excessive wait."""
     seconds = SECONDS.get(bot)
     if seconds is None or waited <= PATIENCE:

@@ -10,14 +10,14 @@ from yaxha.table.fair import hash_of_nonce, share_of
 from yaxha.table.levels import check_level
 from yaxha.table.names import folded, person_name
 from yaxha.table.options import BotSeat, MySeat, OpenSeat, SeatWish, letter
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.state import Table
-from yaxha.table.transactions import Trial, not_begun
+from yaxha.table.transactions import Trial, require_not_begun
 
 
-def claim(trial: Trial, seat: Seat, command: commands.Claim, who: Who) -> None:
+def claim(trial: Trial, seat: Seat, command: commands.Claim, who: Credentials) -> None:
     table = trial.table
-    not_begun(table)
+    require_not_begun(table)
     if who.identity is None:
         raise Refused("no-identity", "Missing credentials: claiming a seat requires an identity.")
     if table.sitters[seat].kind != "open":
@@ -30,10 +30,10 @@ def claim(trial: Trial, seat: Seat, command: commands.Claim, who: Who) -> None:
     trial.add(events.Claimed(command.seat, name, who.identity, command.nonce, who.bot_account))
 
 
-def reseat(trial: Trial, seat: Seat, command: commands.Reseat, who: Who) -> None:
+def reseat(trial: Trial, seat: Seat, command: commands.Reseat, who: Credentials) -> None:
     if not trial.table.is_host(who):
         raise Refused("not-host", "Only the host can assign seats.")
-    not_begun(trial.table)
+    require_not_begun(trial.table)
     wish = _tidy(command.to)
     if isinstance(wish, MySeat):
         _check_free(trial.table, seat, wish.name)
@@ -44,7 +44,7 @@ def reseat(trial: Trial, seat: Seat, command: commands.Reseat, who: Who) -> None
         raise _nobody()
 
 
-def close(trial: Trial, who: Who) -> None:
+def close(trial: Trial, who: Credentials) -> None:
     """Close the table. Not subject to the length limit, which guests may have used up."""
     table = trial.table
     if not table.is_host(who):
@@ -53,7 +53,7 @@ def close(trial: Trial, who: Who) -> None:
         raise Refused("over", "The game is over.")
     # Also refused while nonces are being revealed: otherwise a host who learns the draws from the
     # server could retry with new tables.
-    not_begun(table)
+    require_not_begun(table)
     if not table.closed:
         trial.add(events.Closed())
 
@@ -70,9 +70,9 @@ def _is_already(table: Table, seat: Seat, wish: SeatWish) -> bool:
             return False  # a new sitter, not ready yet
 
 
-def ready(trial: Trial, seat: Seat, command: commands.Ready, who: Who) -> None:
+def ready(trial: Trial, seat: Seat, command: commands.Ready, who: Credentials) -> None:
     table = trial.table
-    not_begun(table)
+    require_not_begun(table)
     sitter = table.sitters[seat]
     if share_of(command.nonce) == (sitter.hash, sitter.nonce):
         return

@@ -27,7 +27,7 @@ class Stage(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class Credentials:
     """The sender's credentials, as hashes: an identity and the tokens of seat links."""
 
     identity: str | None = None
@@ -97,7 +97,7 @@ class Sitter(Struct, frozen=True):
         """Hashes of all credentials that grant the seat."""
         return frozenset([each for each in (self.holder, self.token) if each is not None])
 
-    def is_held_by(self, who: Who) -> bool:
+    def is_held_by(self, who: Credentials) -> bool:
         if self.kind != "person":
             return False
         if self.holder and who.identity and compare_digest(self.holder, who.identity):
@@ -107,7 +107,7 @@ class Sitter(Struct, frozen=True):
         # Compare all tokens: constant time regardless of the match.
         return True in [compare_digest(self.token, token) for token in who.tokens]
 
-    def was_left_by(self, who: Who) -> bool:
+    def was_left_by(self, who: Credentials) -> bool:
         """Return True if nobody sits here and this person was the last sitter."""
         return self.kind != "person" and not self.left_by.isdisjoint(who.proofs)
 

@@ -8,7 +8,7 @@ from yaxha.table import events
 from yaxha.table.errors import Refused
 from yaxha.table.options import BotSeat, MySeat, SeatWish, check_options, letter
 from yaxha.table.seating import tidy_wishes
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.state import Table
 from yaxha.table.versions import EVENTS, RULES
 from yaxha.table.views.schemas import CreateTable
@@ -16,7 +16,7 @@ from yaxha.table.views.schemas import CreateTable
 TABLE_ID_BYTES = 12
 
 
-def new_table(request: CreateTable, who: Who, seed: str) -> list[events.AnyEvent]:
+def new_table(request: CreateTable, who: Credentials, seed: str) -> list[events.AnyEvent]:
     """Return the first events of a table with ``who`` as its host."""
     if who.identity is None:
         raise Refused("no-identity", "Missing credentials: creating a table requires an identity.")
@@ -34,7 +34,7 @@ def new_table(request: CreateTable, who: Who, seed: str) -> list[events.AnyEvent
     ]
 
 
-def rematch_seat(table: Table, who: Who) -> Seat:
+def rematch_seat(table: Table, who: Credentials) -> Seat:
     """Return the seat that asks for the rematch. Raises Refused for people who did not play."""
     if table.status != "over":
         raise Refused("not-over", "A rematch can only be started after the game.")

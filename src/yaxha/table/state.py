@@ -16,7 +16,7 @@ from yaxha.table.events import Transaction
 from yaxha.table.fragments import Fragments
 from yaxha.table.idempotency import Done, with_one
 from yaxha.table.options import LETTERS, Options, SeatLetter, allowance
-from yaxha.table.seats import Sitter, Stage, Who
+from yaxha.table.seats import Credentials, Sitter, Stage
 from yaxha.table.story import Entry, Story
 
 SEATS = tuple(Seat)
@@ -81,17 +81,17 @@ class Table(Struct, frozen=True, dict=True):
             return "closed" if self.closed else "open"
         return "over" if self.game.phase is Phase.END else "playing"
 
-    def holds(self, seat: Seat, who: Who) -> bool:
+    def holds(self, seat: Seat, who: Credentials) -> bool:
         return self.sitters[seat].is_held_by(who)
 
-    def seats_of(self, who: Who) -> tuple[Seat, ...]:
+    def seats_of(self, who: Credentials) -> tuple[Seat, ...]:
         """Return the seats that a person holds."""
         return tuple([seat for seat in self.seats if self.sitters[seat].is_held_by(who)])
 
-    def is_host(self, who: Who) -> bool:
+    def is_host(self, who: Credentials) -> bool:
         return who.identity is not None and compare_digest(self.host, who.identity)
 
-    def has_sent_away(self, who: Who) -> bool:
+    def has_sent_away(self, who: Credentials) -> bool:
         """Return True if the host removed the person with any of these credentials."""
         # Fast path: called for every view, and nobody is removed at most tables.
         if not self.sent_away or self.is_host(who):

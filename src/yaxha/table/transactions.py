@@ -9,7 +9,7 @@ from yaxha.engine import Game, Phase, Seat
 from yaxha.table import events
 from yaxha.table.errors import Refused
 from yaxha.table.events import AnyEvent, Transaction
-from yaxha.table.evolve import happened, viewers_of
+from yaxha.table.evolve import apply_event, viewers_of
 from yaxha.table.fair import FairBag, Shuffle
 from yaxha.table.options import Cards, SeatLetter, letter
 from yaxha.table.state import Table, Viewer
@@ -34,7 +34,7 @@ class Trial:
 
     def add(self, event: AnyEvent) -> None:
         self.shown |= viewers_of(self.table, event)
-        self.table = happened(self.table, event, self.at)
+        self.table = apply_event(self.table, event, self.at)
         self.events.append(event)
 
     def decision(
@@ -45,7 +45,7 @@ class Trial:
             self.add(event)
         if self.table.events_version < EVENTS:
             upgraded = events.Upgraded(EVENTS)
-            self.table = happened(self.table, upgraded, self.at)
+            self.table = apply_event(self.table, upgraded, self.at)
             self.events.insert(0, upgraded)
         transaction = Transaction(tuple(self.events), by, command, digest)
         return Decision(transaction, self.table.counted(self.shown, transaction, self.at))
@@ -95,17 +95,17 @@ def seat_at(table: Table, letter: str) -> Seat:
     return seat
 
 
-def not_begun(table: Table) -> None:
+def require_not_begun(table: Table) -> None:
     if table.game is not None or table.sealed is not None:
         raise Refused("begun", "The game has begun. Seats can no longer be changed.")
 
 
-def not_closed(table: Table) -> None:
+def require_not_closed(table: Table) -> None:
     if table.closed:
         raise Refused("closed", "The host has closed this table. It accepts no more commands.")
 
 
-def begun(table: Table) -> Game:
+def require_game(table: Table) -> Game:
     if table.game is None:
         raise Refused("not-begun", "The game has not begun yet.")
     return table.game

@@ -121,7 +121,7 @@ def test_no_password_is_shown(command: str, tmp_path: Path) -> None:
     ):
         ran = run("db", command, *files, "--database-url", url)
         assert ran.code == code
-        assert "sesame" not in (ran.out + ran.err).replace("options: sesame", "")
+        assert "sesame" not in (ran.out + ran.err).replace("database URL: sesame.", "")
 
 
 def test_help() -> None:

@@ -208,7 +208,9 @@ def test_a_file_is_of_one_server_alone(tmp_path: Path) -> None:
         for each in (url, f"sqlite:///{link}"):
             ran = second("--port", "0", "--database-url", each)
             assert (ran.code, ran.out) == (1, "")
-            assert ran.err.startswith(f"yaxha serve: Another server has {each[10:]}. Open its page")
+            assert ran.err.startswith(
+                f"yaxha serve: Another server uses {each[10:]}. Open its page"
+            )
             assert first.url in ran.err
         # Whoever only reads it, or brings it up to date, may.
         assert run("db", "backup", tmp_path / "backup", "--database-url", url).code == 0
@@ -291,12 +293,12 @@ def test_where_a_server_that_listens_everywhere_can_be_opened(
 ) -> None:
     with socket.create_server(("0.0.0.0", 0)) as listening:
         port = listening.getsockname()[1]
-        monkeypatch.setattr(addresses, "_outward", lambda *_: ["192.168.1.7"])
+        monkeypatch.setattr(addresses, "_outgoing", lambda *_: ["192.168.1.7"])
         assert addresses.pages_of(listening) == [
             f"http://192.168.1.7:{port}",
             f"http://127.0.0.1:{port}",
         ]
-        monkeypatch.setattr(addresses, "_outward", lambda *_: [])
+        monkeypatch.setattr(addresses, "_outgoing", lambda *_: [])
         assert addresses.pages_of(listening) == [f"http://127.0.0.1:{port}"]
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port = listening.getsockname()[1]

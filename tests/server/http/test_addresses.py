@@ -9,7 +9,7 @@ import pytest
 from server.live import LiveServer
 from yaxha.server.http import addresses
 from yaxha.server.http.addresses import pages_for_others
-from yaxha.server.http.auth import is_own
+from yaxha.server.http.origins import is_own
 
 
 @pytest.fixture

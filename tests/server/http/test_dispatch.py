@@ -15,10 +15,10 @@ from yaxha.table import commands
 from yaxha.table.decide import Answer
 from yaxha.table.errors import Refused
 from yaxha.table.options import MySeat, OpenSeat
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.views.schemas import Ack, CreateTable, Sent
 
-ANA = Who("a" * 64)
+ANA = Credentials("a" * 64)
 
 
 def counted(outcome: str) -> float:

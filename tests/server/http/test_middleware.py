@@ -13,9 +13,9 @@ from server.application import HOST, Socket, client, serving
 from server.live import OPEN, mine, new_secret
 from yaxha.server.http import middleware
 from yaxha.server.http.app import Application
-from yaxha.server.http.auth import HEADERS
 from yaxha.server.http.limits import BLOCK_SECONDS, REFUSALS
 from yaxha.server.http.middleware import Flood
+from yaxha.server.http.origins import HEADERS
 
 
 def run(test: Callable[[Application], Awaitable[None]], folder: Path, **settings: Any) -> None:

@@ -8,10 +8,10 @@ from litestar.exceptions import InternalServerException
 
 from yaxha.server.http import requests
 from yaxha.server.http.errors import Malformed, TooLate
-from yaxha.server.http.requests import answered, body_of, describes, query_of, table_of
+from yaxha.server.http.requests import body_of, describes, json_response, query_of, table_of
 from yaxha.server.runtime.hub import NoTable
 from yaxha.table.options import MySeat, OpenSeat
-from yaxha.table.views.answers import ListQuery, Rematch
+from yaxha.table.views.rest import ListQuery, Rematch
 from yaxha.table.views.schemas import CreateTable
 
 
@@ -105,15 +105,15 @@ def test_an_id_that_no_table_can_have_asks_no_store(id: str) -> None:
 
 
 def test_an_answer_is_json_that_no_cache_keeps() -> None:
-    response = answered(Rematch("t2"), 201)
+    response = json_response(Rematch("t2"), 201)
     assert (response.content, response.status_code) == (b'{"id":"t2"}', 201)
     assert response.media_type == "application/json"
     assert response.headers["Cache-Control"] == "no-store"
 
 
 def test_bytes_are_json_already() -> None:
-    assert answered(b'{"a": 1}').content == b'{"a": 1}'
-    assert answered(b"").status_code == 200
+    assert json_response(b'{"a": 1}').content == b'{"a": 1}'
+    assert json_response(b"").status_code == 200
 
 
 def test_the_description_of_a_handler_for_openapi() -> None:

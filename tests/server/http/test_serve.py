@@ -249,7 +249,7 @@ def test_a_worker_that_dies_is_replaced(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(serve, "SOON", 0)
+    monkeypatch.setattr(serve, "RAPID_EXIT_SECONDS", 0)
     workers = Workers(monkeypatch)
 
     def die() -> None:

@@ -20,7 +20,7 @@ from yaxha.server.runtime.wakeups.postgres import ByPostgres
 from yaxha.server.runtime.wakeups.redis import ByRedis
 from yaxha.server.store import open_store
 from yaxha.table.errors import Refused
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 
 ADDRESS = "192.0.2.7"
 
@@ -43,10 +43,10 @@ def test_an_identity_is_the_hash_of_its_secret(tmp_path: Path) -> None:
         async with serving(tmp_path) as application:
             site = application.site
             identity, token = hash_of(secret), hash_of(link)
-            assert await site.who(None) == Who()
-            assert await site.who(None, (link,)) == Who(None, (token,))
+            assert await site.who(None) == Credentials()
+            assert await site.who(None, (link,)) == Credentials(None, (token,))
             # One secret may be an identity or a seat's link.
-            assert await site.who(secret, (link,)) == Who(identity, (identity, token))
+            assert await site.who(secret, (link,)) == Credentials(identity, (identity, token))
 
     asyncio.run(main())
 
@@ -76,7 +76,7 @@ def test_the_bearer_of_a_secret(tmp_path: Path) -> None:
             site = application.site
             for text in (f"Bearer {secret}", f"bearer {secret}"):
                 assert (await site.bearer(scope(authorization=text))).identity == hash_of(secret)
-            assert await site.bearer(scope()) == Who()
+            assert await site.bearer(scope()) == Credentials()
             for text in (secret, f"Basic {secret}", f"Bearer {secret}x", "Bearer ", ""):
                 with pytest.raises(Refused) as refusal:
                     await site.bearer(scope(authorization=text))
@@ -117,15 +117,15 @@ def test_commands_are_limited_by_identity_and_by_address(tmp_path: Path) -> None
         async with serving(tmp_path, limits="commands=2/hour,acts=3/hour") as application:
             site = application.site
             for _ in range(2):
-                site.take_act(Who("ana"), ADDRESS)
+                site.take_act(Credentials("ana"), ADDRESS)
             with pytest.raises(TooMany):
-                site.take_act(Who("ana"), ADDRESS)
+                site.take_act(Credentials("ana"), ADDRESS)
             # Identities are free, so the address has a limit too.
-            site.take_act(Who("bo"), ADDRESS)
+            site.take_act(Credentials("bo"), ADDRESS)
             with pytest.raises(TooMany):
-                site.take_act(Who("cy"), ADDRESS)
+                site.take_act(Credentials("cy"), ADDRESS)
             # Clients without an identity are limited by their address.
-            site.take_act(Who(), "192.0.2.8")
+            site.take_act(Credentials(), "192.0.2.8")
 
     asyncio.run(main())
 

@@ -14,7 +14,7 @@ from yaxha.server.runtime.hub import Hub
 from yaxha.table import commands
 from yaxha.table.errors import Refused
 from yaxha.table.options import MoveClock, MySeat, OpenSeat, Options
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.views.schemas import CreateTable
 
 HOUR = 3_600_000
@@ -84,7 +84,7 @@ def test_a_step_makes_nobody_away_for_longer(
         table = await hub.create(ANA, CreateTable((MySeat("Ana"), OpenSeat())))
         await table.do(commands.Claim("B", "Bo", "n"), BO, "c")
         await table.do(commands.Ready("A", "n"), ANA, "r")
-        reader = Reader(Who())
+        reader = Reader(Credentials())
         table.join(reader.watcher, "")
         wall.step = HOUR
         with pytest.raises(Refused) as refusal:

@@ -23,7 +23,7 @@ from yaxha.table.bounds import MOST_TALK, MOST_TRANSACTIONS
 from yaxha.table.decide import Request
 from yaxha.table.errors import Refused
 from yaxha.table.options import BotSeat, MoveClock, MySeat, OpenSeat, Options, SeatWish
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.setup import rematch_id
 from yaxha.table.state import Table
 from yaxha.table.story import MOST_ENTRIES
@@ -31,8 +31,8 @@ from yaxha.table.story import Entry as StoryEntry
 from yaxha.table.views.schemas import CreateTable, StoryMessage, ViewMessage
 from yaxha.table.views.view import view_message
 
-ANA = Who("a" * 64)
-BO = Who("b" * 64)
+ANA = Credentials("a" * 64)
+BO = Credentials("b" * 64)
 
 read_message = msgspec.json.Decoder(ViewMessage | StoryMessage, strict=True).decode
 
@@ -109,7 +109,7 @@ def test_what_a_table_cannot_be(tmp_path: Path) -> None:
     async def test(hub: Hub) -> None:
         seats = (MySeat("Ana"), OpenSeat())
         for who, request, code in [
-            (Who(), CreateTable(seats), "no-identity"),
+            (Credentials(), CreateTable(seats), "no-identity"),
             (ANA, CreateTable((MySeat("a,b"), OpenSeat())), "bad-name"),
             (ANA, CreateTable((MySeat("Ana"), MySeat("ANA"))), "name-taken"),
             (ANA, CreateTable((MySeat("a"), BotSeat("python:os:system"))), "no-such-bot"),
@@ -153,7 +153,7 @@ def test_a_seat_is_held_by_its_link(tmp_path: Path) -> None:
         with pytest.raises(Refused, match="do not hold"):
             await running.link(running.table.seats[0], BO)
         secret = await running.link(running.table.seats[0], ANA)
-        other = Who(tokens=(hash_of(secret),))
+        other = Credentials(tokens=(hash_of(secret),))
         await running.do(commands.PickTile("A", 1), other, "x")
         with pytest.raises(Refused, match="do not hold"):
             await running.do(commands.PickTile("B", 1), other, "y")
@@ -209,7 +209,7 @@ def test_rematch(tmp_path: Path) -> None:
             await running.do(random_command(running.table, seat, rng), holders[seat], f"c{nth}")
             nth += 1
         with pytest.raises(Refused, match="players of this game"):
-            await hub.rematch(running, Who("c" * 64))
+            await hub.rematch(running, Credentials("c" * 64))
         one, two = await asyncio.gather(hub.rematch(running, ANA), hub.rematch(running, BO))
         assert one == two == running.table.rematch
         # The seed is in the game's record and must not reveal the next table's id.
@@ -235,7 +235,7 @@ def test_a_rematch_by_a_seats_link(tmp_path: Path) -> None:
         seats = (MySeat("Ana"), BotSeat("random"), OpenSeat(), BotSeat("greedy"))
         running = await hub.create(ANA, CreateTable(seats))
         await running.do(commands.Claim("C", "Bo", "n"), BO, "c")
-        phone = Who(tokens=(hash_of(await running.link(Seat.C, BO)),))
+        phone = Credentials(tokens=(hash_of(await running.link(Seat.C, BO)),))
         await running.do(commands.Ready("A", "n"), ANA, "r")
         nth = 0
         while running.table.status != "over":
@@ -332,7 +332,7 @@ def test_watchers_are_shown_what_is_new_to_them(tmp_path: Path) -> None:
         running = await hub.create(ANA, CreateTable((MySeat("Ana"), OpenSeat())))
         await running.do(commands.Claim("B", "Bo", "n"), BO, "c")
         await running.do(commands.Ready("A", "n"), ANA, "r")
-        ana, bo, other = Reader(ANA), Reader(BO), Reader(Who())
+        ana, bo, other = Reader(ANA), Reader(BO), Reader(Credentials())
         for reader in (ana, bo, other):
             running.join(reader.watcher, "")
         for reader, viewer in ((ana, "A"), (bo, "B"), (other, None)):
@@ -365,7 +365,7 @@ def test_a_long_story_is_shown_from_its_newest_entries_on(tmp_path: Path) -> Non
         for nth in range(MOST_ENTRIES):
             story = story.and_then(StoryEntry("said", nth, seat="A", phrase="hello"))
         running.table = running.table.but(story=story)
-        reader = Reader(Who())
+        reader = Reader(Credentials())
         running.join(reader.watcher, "")
         shown, view = await next_messages(reader, 2)
         assert isinstance(shown, StoryMessage)
@@ -380,7 +380,7 @@ def test_a_long_story_is_shown_from_its_newest_entries_on(tmp_path: Path) -> Non
         assert [entry.phrase for entry in new.news.happened] == ["thanks"]
         # After a reconnection with its position, a client gets the rest or the newest entries.
         for known, told in ((len(story), 1), (1, MOST_ENTRIES)):
-            again = Reader(Who(), known)
+            again = Reader(Credentials(), known)
             running.join(again.watcher, "")
             (view,) = await next_messages(again, 1)
             assert isinstance(view, ViewMessage)
@@ -393,7 +393,7 @@ def test_a_long_story_is_shown_from_its_newest_entries_on(tmp_path: Path) -> Non
 def test_words_are_kept_for_those_who_look(tmp_path: Path) -> None:
     async def test(hub: Hub) -> None:
         running = await two_seats(hub)
-        readers = [Reader(ANA), Reader(Who())]
+        readers = [Reader(ANA), Reader(Credentials())]
         for reader in readers:
             running.join(reader.watcher, "")
             await reader.read_all()
@@ -428,7 +428,7 @@ def test_open_tables_are_listed_as_they_were_made(tmp_path: Path) -> None:
 
 def test_a_bot_that_makes_a_table_sits_there_as_a_bot(tmp_path: Path) -> None:
     async def test(hub: Hub) -> None:
-        bot = Who("d" * 64, bot_account=True)
+        bot = Credentials("d" * 64, bot_account=True)
         running = await hub.create(bot, CreateTable((MySeat("Clever"), OpenSeat(), OpenSeat())))
         assert running.table.sitters[0].bot_account
         await running.do(commands.Reseat("B", MySeat("Cleverer")), bot, "r")

@@ -18,12 +18,12 @@ from yaxha.table.commands import Command
 from yaxha.table.decide import Answer, Request
 from yaxha.table.errors import Refused
 from yaxha.table.options import MySeat, OpenSeat
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.state import Table
 from yaxha.table.transactions import Decision
 from yaxha.table.views.schemas import CreateTable
 
-ANA, BO = Who("ana"), Who("bo")
+ANA, BO = Credentials("ana"), Credentials("bo")
 
 
 async def begun(hub: Hub) -> LiveTable:

@@ -22,7 +22,7 @@ from yaxha.table import commands
 from yaxha.table.bounds import NUDGE_PAUSE
 from yaxha.table.errors import Refused
 from yaxha.table.options import BotSeat, MoveClock, MySeat, OpenSeat, Options
-from yaxha.table.seats import STAND_IN_AFTER, Away, Who
+from yaxha.table.seats import STAND_IN_AFTER, Away, Credentials
 from yaxha.table.views.schemas import (
     Ack,
     CreateTable,
@@ -32,8 +32,8 @@ from yaxha.table.views.schemas import (
     ViewMessage,
 )
 
-ANA, BO = Who("a" * 64), Who("b" * 64)
-GUEST = Who("guest")
+ANA, BO = Credentials("a" * 64), Credentials("b" * 64)
+GUEST = Credentials("guest")
 
 read_message = msgspec.json.Decoder(ViewMessage | StoryMessage | PresenceMessage).decode
 
@@ -50,7 +50,7 @@ def with_a_guest(options: Options | None = None) -> Played:
 
 
 def refusal(
-    played: Played, command: commands.Command, who: Who = HOST, away: Away | None = None
+    played: Played, command: commands.Command, who: Credentials = HOST, away: Away | None = None
 ) -> Refused:
     before = played.table
     with pytest.raises(Refused) as refused:
@@ -105,7 +105,10 @@ def test_when_no_bot_may_stand_in() -> None:
     early = refusal(played, ask, away=gone(played, STAND_IN_AFTER - 1500))
     assert (early.code, early.facts) == ("not-away", {"wait": 2})
     late = gone(played, STAND_IN_AFTER)
-    assert refusal(played, commands.StandIn("A", "B"), Who("stranger"), late).code == "not-yours"
+    assert (
+        refusal(played, commands.StandIn("A", "B"), Credentials("stranger"), late).code
+        == "not-yours"
+    )
     assert refusal(played, commands.StandIn("B", "B"), GUEST, late).code == "not-awaited"
     assert refusal(played, commands.StandIn("A", "C"), away=late).code == "not-awaited"
     assert refusal(played, commands.StandIn("A", "D"), away=late).code == "no-such-seat"
@@ -167,7 +170,7 @@ def test_the_others_are_told_after_a_grace_period(
 
     async def test(hub: Hub) -> None:
         running = await hub.table(await begun(hub))
-        ana, bo, watching = Reader(ANA), Reader(BO), Reader(Who())
+        ana, bo, watching = Reader(ANA), Reader(BO), Reader(Credentials())
         for reader in (ana, bo, watching):
             running.join(reader.watcher, "")
         number = running.table.number
@@ -189,7 +192,7 @@ def test_the_others_are_told_after_a_grace_period(
             # Absences are measured with another clock, which may be a millisecond behind.
             assert before - 2 <= told["B"] < before + 50
         # Later subscribers are notified too; a return is reported at once.
-        late = Reader(Who())
+        late = Reader(Credentials())
         running.join(late.watcher, "")
         assert [each.keys() for each in await presences(late)] == [{"B"}]
         running.join(Reader(BO).watcher, "")
@@ -206,7 +209,7 @@ def test_who_only_watches_is_told_too(tmp_path: Path, monkeypatch: pytest.Monkey
 
     async def test(hub: Hub) -> None:
         running = await hub.table(await begun(hub))
-        ana, bo, watching = Reader(ANA), Reader(BO), Reader(Who())
+        ana, bo, watching = Reader(ANA), Reader(BO), Reader(Credentials())
         for reader in (ana, bo, watching):
             running.join(reader.watcher, "")
         await watching.read_all()
@@ -302,7 +305,7 @@ def test_who_plays_over_http_is_not_away(tmp_path: Path, monkeypatch: pytest.Mon
         running.leave(bo.watcher)
         assert running.here == "A"
         # Strangers do not count.
-        running.visit(Who("c" * 64), "")
+        running.visit(Credentials("c" * 64), "")
         assert running.here == "A"
 
     alone(test, tmp_path)

@@ -62,7 +62,7 @@ def test_work_is_done_in_the_background() -> None:
 @pytest.mark.parametrize(
     ("error", "message", "level"),
     [
-        (Unavailable("the disk is full"), "the store is away", logging.WARNING),
+        (Unavailable("the disk is full"), "the store is unavailable", logging.WARNING),
         (NewerLog("events", 3, 2), "a table cannot be read", logging.ERROR),
     ],
     ids=["unavailable", "newer log"],

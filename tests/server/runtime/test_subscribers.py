@@ -11,12 +11,12 @@ from yaxha.server.runtime import subscribers
 from yaxha.server.runtime.subscribers import MOST_ANSWERS, Subscriber, TooSlow
 from yaxha.table import commands
 from yaxha.table.options import MySeat, OpenSeat
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.state import Table
 from yaxha.table.story import MOST_ENTRIES, Entry
 
-BO = Who("bo")
-NOBODY = Who()
+BO = Credentials("bo")
+NOBODY = Credentials()
 
 
 def unsent(subscriber: Subscriber) -> list[dict[str, Any]]:
@@ -203,7 +203,7 @@ def test_at_the_end_the_rest_is_sent_and_then_nothing() -> None:
 
 def test_the_end_wakes_a_reader_up() -> None:
     async def main() -> None:
-        subscriber = Subscriber(Who("ana"))
+        subscriber = Subscriber(Credentials("ana"))
         waiting = asyncio.create_task(subscriber.messages())
         await asyncio.sleep(0)
         subscriber.end()

@@ -234,7 +234,7 @@ WRONG: dict[str, tuple[Change, str]] = {
             1,
             in_base_64(b'[{"events":[{"event":"upgraded","events_version":99}]}]'),
         ),
-        "Line 2 is invalid: data: .* version 99 of the events; .* Upgrade Yaxha",
+        r"Line 2 is invalid: data: .* version 99 of the events\. .* Upgrade Yaxha",
     ),
     "deep data": (
         row("entries", "a", 1, 1, in_base_64(b'[{"events":[],"x":' + b"[" * 100_000)),

@@ -99,7 +99,7 @@ def test_a_file_that_is_no_database_is_named(url: URL) -> None:
     ("error", "why"),
     [
         (ConnectionRefusedError(errno.ECONNREFUSED, "as the system says it"), "Connection refused"),
-        (TimeoutError(), "it takes too long"),
+        (TimeoutError(), "timed out"),
         # Of several addresses each has failed; they are quoted in one text.
         (
             OSError(

@@ -12,7 +12,7 @@ from server.wires import Reader
 from yaxha.engine import Cell, Color, Pyramid
 from yaxha.table import commands
 from yaxha.table.options import LETTERS, MySeat, Options
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.views.news import boards_of, news_of
 from yaxha.table.views.schemas import Message, ScoreView, StoryMessage, ViewMessage
 
@@ -23,7 +23,7 @@ async def views_of_games(seats: int, options: Options, seed: int) -> list[list[V
     """The views of all seats and a spectator, one list per viewer."""
     rng = Random(seed)
     played = Played(*[MySeat(f"P{nth}") for nth in range(seats)], options=options)
-    holders = [Who(identity=played.table.host), Who()]
+    holders = [Credentials(identity=played.table.host), Credentials()]
     readers = [Reader(who) for who in holders]
     found: dict[str | None, list[ViewMessage]] = {}
 

@@ -13,9 +13,9 @@ from yaxha.table import commands
 from yaxha.table.errors import Refused
 from yaxha.table.options import LETTERS, MySeat
 from yaxha.table.state import Table
-from yaxha.table.views.answers import Replay
 from yaxha.table.views.records import record_of
 from yaxha.table.views.replays import replay_of
+from yaxha.table.views.rest import Replay
 
 
 def steps_of(table: Table) -> Replay:

@@ -8,7 +8,7 @@ from server.tables import HOST, Played, play_once, two_people
 from yaxha.engine import Seat
 from yaxha.table import commands
 from yaxha.table.options import BotSeat, MySeat, OpenSeat, Options
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.state import Table
 from yaxha.table.views.summary import (
     Holder,
@@ -19,7 +19,7 @@ from yaxha.table.views.summary import (
     summary_of,
 )
 
-BO = Who("bo")
+BO = Credentials("bo")
 
 
 def opened(options: Options | None = None) -> Played:

@@ -11,7 +11,7 @@ from yaxha.server.store import StoreError
 from yaxha.table.commands import Command
 from yaxha.table.decide import Answer, Request
 from yaxha.table.errors import Refused
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.views.schemas import Ack, Sent
 
 
@@ -19,7 +19,7 @@ def do(
     site: Site,
     running: LiveTable,
     sent: Sent,
-    who: Who,
+    who: Credentials,
     address: str,
     reply: Callable[[Ack | Exception], None],
 ) -> None:

@@ -10,8 +10,8 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.types import Scope
 
-from yaxha.server.http.auth import HEADERS
 from yaxha.server.http.limits import TooMany
+from yaxha.server.http.origins import HEADERS
 from yaxha.server.runtime.hub import NoTable
 from yaxha.server.store import StoreError, Superseded
 from yaxha.table.errors import Refused

@@ -11,7 +11,9 @@ from typing import Any
 from litestar.types import ASGIApp
 
 from yaxha.server.http import metrics
-from yaxha.server.http.auth import (
+from yaxha.server.http.errors import Malformed, answer_at_once, refuse_socket
+from yaxha.server.http.limits import BLOCK_SECONDS, TooMany
+from yaxha.server.http.origins import (
     HEADERS,
     OPENER_POLICY,
     framing_fault,
@@ -20,8 +22,6 @@ from yaxha.server.http.auth import (
     is_own,
     is_trustworthy,
 )
-from yaxha.server.http.errors import Malformed, answer_at_once, refuse_socket
-from yaxha.server.http.limits import BLOCK_SECONDS, TooMany
 from yaxha.server.http.site import Site, address_of
 from yaxha.table.errors import Refused
 

@@ -75,7 +75,7 @@ async def table_of(scope: Scope) -> LiveTable:
     return await site_of(scope).hub.table(id)
 
 
-def answered(answer: Any, status: int = 200) -> Response[bytes]:
+def json_response(answer: Any, status: int = 200) -> Response[bytes]:
     """Return an uncacheable JSON response. Bytes are taken as encoded already."""
     content = answer if isinstance(answer, bytes) else msgspec.json.encode(answer)
     return Response(

@@ -15,9 +15,9 @@ from litestar.types import Scope
 
 from yaxha.server.http import metrics
 from yaxha.server.http.addresses import Networks
-from yaxha.server.http.auth import header, own_names
 from yaxha.server.http.errors import RESTART
 from yaxha.server.http.limits import Limiter, TooMany, address_key
+from yaxha.server.http.origins import header, own_names
 from yaxha.server.http.settings import Settings
 from yaxha.server.runtime.bots.pool import BotPool
 from yaxha.server.runtime.hub import Hub
@@ -26,7 +26,7 @@ from yaxha.server.runtime.wakeups.base import Alone, Wakeups
 from yaxha.server.store import POSTGRES, open_store, read_url
 from yaxha.table.errors import Refused
 from yaxha.table.names import prototypes
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 
 T = TypeVar("T")
 
@@ -68,13 +68,13 @@ class Site:
         self.metrics_from = Networks(self.settings.metrics_from)
         self.proxies = Networks(self.settings.proxies)
 
-    async def who(self, secret: str | None, links: tuple[str, ...] = ()) -> Who:
+    async def who(self, secret: str | None, links: tuple[str, ...] = ()) -> Credentials:
         """Return the caller with this identity or bot token and these seat links."""
         tokens = tuple([hash_of(link) for link in links])
         if secret is None:
-            return Who(None, tokens)
+            return Credentials(None, tokens)
         identity = hash_of(secret)
-        return Who(identity, (identity, *tokens), await self.is_bot(identity))
+        return Credentials(identity, (identity, *tokens), await self.is_bot(identity))
 
     async def is_bot(self, identity: str) -> bool:
         known = self._is_bot.get(identity)
@@ -88,14 +88,14 @@ class Site:
         if len(self._is_bot) > MOST_REMEMBERED:
             self._is_bot.popitem(last=False)
 
-    async def bearer(self, scope: Scope) -> Who:
+    async def bearer(self, scope: Scope) -> Credentials:
         """Return the caller named by ``Authorization: Bearer SECRET``, or an anonymous one.
 
         Raises ``Refused`` for another scheme or a malformed secret.
         """
         given = header(scope, b"authorization")
         if given is None:
-            return Who()
+            return Credentials()
         scheme, _, secret = given.partition(" ")
         if scheme.lower() != "bearer" or not is_secret(secret):
             raise Refused(
@@ -103,7 +103,7 @@ class Site:
             )
         return await self.who(secret)
 
-    async def named_bearer(self, scope: Scope) -> Who:
+    async def named_bearer(self, scope: Scope) -> Credentials:
         """Return the caller. Raises ``Refused`` if there are no credentials."""
         who = await self.bearer(scope)
         if who.identity is None:
@@ -142,7 +142,7 @@ class Site:
             self.limiter.charge("work", address, seconds)
         return result
 
-    def take_act(self, who: Who, address: str) -> None:
+    def take_act(self, who: Credentials, address: str) -> None:
         """Count a command against the limits of its identity and its address."""
         self.take("commands", who.identity or address)
         self.take("acts", address)

@@ -21,7 +21,7 @@ from yaxha.table.codec import encode
 from yaxha.table.events import Transaction
 from yaxha.table.evolve import first_table
 from yaxha.table.options import LETTERS
-from yaxha.table.seats import STAND_IN_AFTER, Who
+from yaxha.table.seats import STAND_IN_AFTER, Credentials
 from yaxha.table.setup import new_table, rematch, rematch_id, rematch_seat
 from yaxha.table.state import Table
 from yaxha.table.versions import NewerLog
@@ -121,11 +121,11 @@ class Hub:
             running = self.tables[table.id] = LiveTable(self.services, table)
         return running
 
-    async def create(self, who: Who, request: CreateTable) -> LiveTable:
+    async def create(self, who: Credentials, request: CreateTable) -> LiveTable:
         """Create a table with ``who`` as its host."""
         return await self._begin(new_table_id(), new_table(request, who, new_seed()))
 
-    async def rematch(self, running: LiveTable, who: Who) -> str:
+    async def rematch(self, running: LiveTable, who: Credentials) -> str:
         """Create a table for the same people, each moved by one seat, and return its id."""
         table = running.table
         seat = rematch_seat(table, who)

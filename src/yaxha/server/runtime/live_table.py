@@ -32,7 +32,7 @@ from yaxha.table.errors import Refused
 from yaxha.table.events import Transaction
 from yaxha.table.levels import STAND_IN
 from yaxha.table.options import letters_of
-from yaxha.table.seats import Away, Stage, Who
+from yaxha.table.seats import Away, Credentials, Stage
 from yaxha.table.state import Table
 from yaxha.table.transactions import Decision
 from yaxha.table.views.summary import holders_of, listing_of
@@ -137,13 +137,13 @@ class LiveTable:
             # Cached messages can be encoded again.
             self.table.forget()
 
-    def visit(self, who: Who, address: str) -> None:
+    def visit(self, who: Credentials, address: str) -> None:
         """Count an HTTP request as presence."""
         self._note_address(who, address)
         self._attendance.visit(who, self.table)
         self.attend()
 
-    def _note_address(self, who: Who, address: str) -> None:
+    def _note_address(self, who: Credentials, address: str) -> None:
         # Only seated people: others must not spend a table's share of the bots' time.
         if self.table.seats_of(who):
             self._address = address
@@ -179,7 +179,13 @@ class LiveTable:
     # Commands
 
     async def do(
-        self, command: Command, who: Who, id: str, seen: int | None = None, *, address: str = ""
+        self,
+        command: Command,
+        who: Credentials,
+        id: str,
+        seen: int | None = None,
+        *,
+        address: str = "",
     ) -> Answer:
         """Run a command and return its answer. Idempotent by command id."""
         return await awaited(
@@ -228,7 +234,7 @@ class LiveTable:
 
         return (await self._transact(decide)).answers
 
-    async def link(self, seat: Seat, who: Who) -> str:
+    async def link(self, seat: Seat, who: Credentials) -> str:
         """Create a link for a seat and return its secret. The previous link becomes invalid."""
         secret = new_secret()
         await self._transact_alone(

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 
 from yaxha.engine import Seat
 from yaxha.server.runtime.subscribers import Subscriber
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.state import Table
 
 GRACE = 4_000
@@ -47,7 +47,7 @@ class Attendance:
         self._clock = clock
         self._sitting: dict[Subscriber, tuple[Seat, ...]] = {}
         """Subscribers with the seats they hold."""
-        self._visits: dict[Who, int] = {}
+        self._visits: dict[Credentials, int] = {}
         """Time of the last HTTP request, by holder of a seat."""
         self._people: tuple[object, ...] = ()
         self._timer: asyncio.TimerHandle | None = None
@@ -65,7 +65,7 @@ class Attendance:
         self._sitting.pop(watcher, None)
         self._visits.pop(watcher.who, None)
 
-    def visit(self, who: Who, table: Table) -> None:
+    def visit(self, who: Credentials, table: Table) -> None:
         """Count an HTTP request as a connection, if its sender holds a seat."""
         if table.seats_of(who):
             self._visits[who] = self._clock()

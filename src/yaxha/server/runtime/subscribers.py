@@ -7,7 +7,7 @@ per seat. Pending messages are sent together.
 import asyncio
 from typing import NamedTuple
 
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.state import Table, Viewer
 from yaxha.table.story import MOST_ENTRIES
 from yaxha.table.views.news import Boards, boards_of
@@ -32,7 +32,7 @@ class Shown(NamedTuple):
 class Subscriber:
     """One connection to a table, with its queue of messages."""
 
-    def __init__(self, who: Who, story: int | None = None) -> None:
+    def __init__(self, who: Credentials, story: int | None = None) -> None:
         self.who = who
         self._story = story
         self._table: Table | None = None

@@ -5,7 +5,7 @@ from yaxha.table.errors import Refused
 from yaxha.table.fair import CardSource, commitment_of, proof_lines, verify
 from yaxha.table.options import letter
 from yaxha.table.state import Table
-from yaxha.table.views.answers import FoundDifference, RecordAnswer, TimedAction, Verification
+from yaxha.table.views.rest import FoundDifference, RecordAnswer, TimedAction, Verification
 from yaxha.table.views.scores import score_views
 from yaxha.table.views.view import proof_view
 

@@ -24,9 +24,9 @@ from yaxha.table.fragments import Fragments, encoded
 from yaxha.table.options import letter
 from yaxha.table.state import Table, scored
 from yaxha.table.story import Entry
-from yaxha.table.views.answers import Replay, Step, StepKind
 from yaxha.table.views.news import boards_of, news_of
 from yaxha.table.views.records import record_of
+from yaxha.table.views.rest import Replay, Step, StepKind
 from yaxha.table.views.view import game_part
 
 KINDS: dict[type[Action], StepKind] = {Deal: "dealt", Pick: "picked", Take: "took", Build: "built"}

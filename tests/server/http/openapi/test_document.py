@@ -12,7 +12,7 @@ from yaxha.server.http.app import Application
 from yaxha.server.http.openapi.document import document
 from yaxha.server.http.settings import read_settings
 from yaxha.table.commands import Command
-from yaxha.table.views import answers, schemas
+from yaxha.table.views import rest, schemas
 from yaxha.table.views.schemas import Message
 
 
@@ -33,7 +33,7 @@ def test_every_message_is_in_it(api: dict[str, Any]) -> None:
 
 def test_every_message_has_an_example_that_is_one(api: dict[str, Any]) -> None:
     named = {kind.__name__: kind for kind in get_args(Command)}
-    for module in (schemas, answers):
+    for module in (schemas, rest):
         named |= {name: kind for name, kind in vars(module).items() if isinstance(kind, type)}
     shown = api["components"]["schemas"]
     with_examples = {name for name, schema in shown.items() if "examples" in schema}
@@ -81,7 +81,7 @@ def test_every_route_is_in_it(application: Application, api: dict[str, Any]) -> 
 def test_what_the_page_shows_is_what_is_sent() -> None:
     page = (Path(__file__).parents[4] / "docs" / "server.md").read_text("utf-8")
     blocks = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
-    kinds = [schemas.CreateTable, answers.Made, schemas.Sent, schemas.Hello, schemas.Ping, Message]
+    kinds = [schemas.CreateTable, rest.Made, schemas.Sent, schemas.Hello, schemas.Ping, Message]
     assert len(blocks) >= 8
     for block in blocks:
         shown = msgspec.json.decode(block)

@@ -18,11 +18,11 @@ from yaxha.server.runtime.live_table import LiveTable
 from yaxha.table import commands
 from yaxha.table.fair import verify
 from yaxha.table.options import MySeat, OpenSeat
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.views.records import record_of
 from yaxha.table.views.schemas import CreateTable
 
-ANA = Who("a" * 64)
+ANA = Credentials("a" * 64)
 Test = Callable[[httpx.AsyncClient, LiveTable], Awaitable[None]]
 
 

@@ -22,7 +22,7 @@ from yaxha.engine import Game, Phase, Pick, Seat, View
 from yaxha.server.runtime.bots import pool as pool_module
 from yaxha.server.runtime.bots.pool import BotPool, bot_decides
 from yaxha.table import commands
-from yaxha.table.levels import PATIENCE, hurried
+from yaxha.table.levels import PATIENCE, shortened
 from yaxha.table.options import BotSeat, MySeat, letter
 
 
@@ -197,10 +197,10 @@ def test_many_tables_of_one_address_do_not_hold_up_another_address(
 
 
 def test_a_long_wait_leaves_less_time_to_think() -> None:
-    assert hurried("search:250ms", PATIENCE) == "search:250ms"
-    assert hurried("search:250ms", PATIENCE + 0.2) == "search:50ms"
-    assert hurried("search:250ms", 15.0) == "search:10ms"
-    assert hurried("greedy", 15.0) == "greedy"
+    assert shortened("search:250ms", PATIENCE) == "search:250ms"
+    assert shortened("search:250ms", PATIENCE + 0.2) == "search:50ms"
+    assert shortened("search:250ms", 15.0) == "search:10ms"
+    assert shortened("greedy", 15.0) == "greedy"
 
 
 def test_a_queue_of_searches_is_answered_in_time() -> None:

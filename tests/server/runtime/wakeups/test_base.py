@@ -21,11 +21,11 @@ from yaxha.table import commands
 from yaxha.table.codec import read_transactions
 from yaxha.table.errors import Refused
 from yaxha.table.options import BotSeat, MoveClock, MySeat, OpenSeat, Options
-from yaxha.table.seats import Who
+from yaxha.table.seats import Credentials
 from yaxha.table.views.schemas import CreateTable
 
-ANA = Who("a" * 64)
-BO = Who("b" * 64)
+ANA = Credentials("a" * 64)
+BO = Credentials("b" * 64)
 
 
 @pytest.fixture(autouse=True)

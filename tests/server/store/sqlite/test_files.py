@@ -167,7 +167,7 @@ def test_a_replaced_file_is_noticed(opened: Path, ending: str) -> None:
     path = Path(f"{opened}{ending}")
     path.rename(f"{path}.old")
     path.touch()
-    with pytest.raises(Unavailable, match="restart"):
+    with pytest.raises(Unavailable, match="Restart"):
         known.check()
     assert known.have_lost_wal == (ending == "-wal")
     # Moved back, it is the same again.
@@ -241,12 +241,12 @@ def refused(raising: Callable[[], None], file: Path) -> Unavailable:
     ("code", "word"),
     [
         (sqlite3.SQLITE_NOTADB, "not an SQLite database"),
-        (sqlite3.SQLITE_CORRUPT, "damaged"),
+        (sqlite3.SQLITE_CORRUPT, "corrupt"),
         (sqlite3.SQLITE_FULL, "full"),
-        (sqlite3.SQLITE_IOERR, "fails"),
+        (sqlite3.SQLITE_IOERR, "faulty"),
         # The kind of failure is in the lower bits.
-        (sqlite3.SQLITE_IOERR_WRITE, "fails"),
-        (sqlite3.SQLITE_READONLY, "written"),
+        (sqlite3.SQLITE_IOERR_WRITE, "faulty"),
+        (sqlite3.SQLITE_READONLY, "read-only"),
         (sqlite3.SQLITE_BUSY, "locked"),
         (sqlite3.SQLITE_CANTOPEN, "opened"),
         (sqlite3.SQLITE_PERM, "as SQLite says it"),

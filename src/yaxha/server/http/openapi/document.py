@@ -11,7 +11,7 @@ from litestar.routes import HTTPRoute
 from yaxha import __version__
 from yaxha.server.http.openapi.examples import examples
 from yaxha.server.http.requests import AnyRequest
-from yaxha.table.views.answers import TableId
+from yaxha.table.views.rest import TableId
 from yaxha.table.views.schemas import (
     Ack,
     Hello,

@@ -16,9 +16,11 @@ from yaxha.table.evolve import first_table
 from yaxha.table.fair import commitment_of, sealed
 from yaxha.table.levels import LEVELS, STAND_IN
 from yaxha.table.options import BotSeat, MoveClock, MySeat, OpenSeat, Options, SeatLetter, letter
-from yaxha.table.seats import Away, Who
+from yaxha.table.seats import Away, Credentials
 from yaxha.table.state import Table
-from yaxha.table.views.answers import (
+from yaxha.table.views.records import record_answer, verification_of
+from yaxha.table.views.replays import replay_of
+from yaxha.table.views.rest import (
     Addresses,
     BotToken,
     Levels,
@@ -31,8 +33,6 @@ from yaxha.table.views.answers import (
     SeatLink,
     TableList,
 )
-from yaxha.table.views.records import record_answer, verification_of
-from yaxha.table.views.replays import replay_of
 from yaxha.table.views.schemas import (
     PROTOCOL,
     Ack,
@@ -54,7 +54,7 @@ SEED = "5eed" * 16
 BEGAN = 1_790_000_000_000
 SECOND = 1000
 
-HOST = Who("host")
+HOST = Credentials("host")
 
 COMMANDS: tuple[Command, ...] = (
     commands.Claim("B", "Bo", sealed("pU7mK2")),

@@ -6,8 +6,8 @@ from collections.abc import Awaitable
 from litestar import Response, get
 
 from yaxha.server.http import metrics
-from yaxha.server.http.auth import is_forwarded
-from yaxha.server.http.requests import AnyRequest, answered
+from yaxha.server.http.origins import is_forwarded
+from yaxha.server.http.requests import AnyRequest, json_response
 from yaxha.server.http.site import site_of
 from yaxha.server.store import StoreError
 from yaxha.table.errors import Refused
@@ -20,7 +20,7 @@ PLAIN = metrics.CONTENT_TYPE.removesuffix("; charset=utf-8")
 @get("/healthz")
 async def healthz() -> Response[bytes]:
     """Return 200 while the process answers (liveness)."""
-    return answered({"ok": True})
+    return json_response({"ok": True})
 
 
 @get("/readyz")
@@ -39,7 +39,7 @@ async def readyz(request: AnyRequest) -> Response[bytes]:
     }
     if site.wakeups.service:
         found[site.wakeups.service] = wakeups
-    return answered(found, 200 if ready else 503)
+    return json_response(found, 200 if ready else 503)
 
 
 async def _is_there(ping: Awaitable[None]) -> bool:

@@ -11,9 +11,9 @@ from litestar.response import Stream
 
 from yaxha import __version__
 from yaxha.server.http.addresses import pages_for_others
-from yaxha.server.http.auth import is_local
 from yaxha.server.http.errors import JSON
-from yaxha.server.http.requests import AnyRequest, answered, body_of, describes, table_of
+from yaxha.server.http.origins import is_local
+from yaxha.server.http.requests import AnyRequest, body_of, describes, json_response, table_of
 from yaxha.server.http.site import address_of, site_of
 from yaxha.server.runtime.live_table import now
 from yaxha.server.runtime.tokens import hash_of, new_secret
@@ -22,7 +22,9 @@ from yaxha.table.errors import Refused
 from yaxha.table.levels import LEVELS, STAND_IN
 from yaxha.table.names import person_name
 from yaxha.table.state import Table
-from yaxha.table.views.answers import (
+from yaxha.table.views.records import record_answer, record_of, verification_of
+from yaxha.table.views.replays import replay_of
+from yaxha.table.views.rest import (
     Addresses,
     BotToken,
     Levels,
@@ -33,8 +35,6 @@ from yaxha.table.views.answers import (
     Verification,
     Version,
 )
-from yaxha.table.views.records import record_answer, record_of, verification_of
-from yaxha.table.views.replays import replay_of
 
 API = 1
 TEXT = "text/plain"
@@ -76,7 +76,7 @@ async def show_record(request: AnyRequest) -> Response[bytes]:
     opt=describes("Get the record with times and scores", RecordAnswer, errors=(404, 409, 503)),
 )
 async def show_record_json(request: AnyRequest) -> Response[bytes]:
-    return answered(await computed(request, record_answer))
+    return json_response(await computed(request, record_answer))
 
 
 @get(
@@ -89,7 +89,7 @@ async def show_replay(request: AnyRequest) -> Response[Any]:
         # Streamed, since it is large and a reader may be slow.
         headers = {"Cache-Control": "no-store"}
         return Stream(unpacked(packed), media_type=JSON, headers=headers)
-    response = answered(packed)
+    response = json_response(packed)
     response.headers["Content-Encoding"] = "gzip"
     return response
 
@@ -99,7 +99,7 @@ async def show_replay(request: AnyRequest) -> Response[Any]:
     opt=describes("Verify the draws of a finished game", Verification, errors=(404, 409, 503)),
 )
 async def show_verification(request: AnyRequest) -> Response[bytes]:
-    return answered(await computed(request, verification_of))
+    return json_response(await computed(request, verification_of))
 
 
 @post(
@@ -119,17 +119,17 @@ async def register_bot(request: AnyRequest) -> Response[bytes]:
     token = new_secret()
     await site.hub.store.add_bot(hash_of(token), name, now())
     site.remember(hash_of(token), is_bot=True)
-    return answered(BotToken(name, token), 201)
+    return json_response(BotToken(name, token), 201)
 
 
 @get("/levels", opt=describes("List the bots' levels", Levels))
 async def show_levels() -> Response[bytes]:
-    return answered(Levels(LEVELS, STAND_IN))
+    return json_response(Levels(LEVELS, STAND_IN))
 
 
 @get("/phrases", opt=describes("List the predefined phrases", Phrases))
 async def show_phrases() -> Response[bytes]:
-    return answered(Phrases(PHRASES))  # type: ignore[arg-type]
+    return json_response(Phrases(PHRASES))  # type: ignore[arg-type]
 
 
 @get(
@@ -144,12 +144,12 @@ async def show_addresses(request: AnyRequest) -> Response[bytes]:
     port = (server and server[1]) or 0
     # In a thread: it may query DNS.
     pages = await asyncio.to_thread(pages_for_others, site_of(scope).settings.host, port)
-    return answered(Addresses(pages))
+    return json_response(Addresses(pages))
 
 
 @get("/version", opt=describes("Get the versions of the server and its API", Version))
 async def show_version() -> Response[bytes]:
-    return answered(Version(__version__, API))
+    return json_response(Version(__version__, API))
 
 
 RECORDS = Router(

@@ -12,9 +12,9 @@ from yaxha.server.http.errors import Malformed, http_error
 from yaxha.server.http.requests import (
     TABLE_ID,
     AnyRequest,
-    answered,
     body_of,
     describes,
+    json_response,
     query_of,
     table_of,
 )
@@ -27,7 +27,7 @@ from yaxha.table.fair import commitment_of
 from yaxha.table.fragments import encoded
 from yaxha.table.options import letter
 from yaxha.table.state import Table, Viewer
-from yaxha.table.views.answers import (
+from yaxha.table.views.rest import (
     ListedTable,
     ListQuery,
     Made,
@@ -60,7 +60,7 @@ async def make_table(request: AnyRequest) -> Response[bytes]:
     site.take("tables", address_of(request.scope))
     running = await site.hub.create(who, wanted)
     table = running.table
-    return answered(Made(table.id, commitment_of(table.seed)), 201)
+    return json_response(Made(table.id, commitment_of(table.seed)), 201)
 
 
 @get("/tables", opt=describes("List public tables", TableList, query=ListQuery, errors=(400,)))
@@ -68,7 +68,7 @@ async def list_tables(request: AnyRequest) -> Response[bytes]:
     query = query_of(request, ListQuery)
     store = site_of(request.scope).hub.store
     found = await store.public_tables(query.status, limit=query.limit, before=place(query.before))
-    return answered(listed(found, query.limit))
+    return json_response(listed(found, query.limit))
 
 
 @get(
@@ -89,7 +89,7 @@ async def list_mine(request: AnyRequest) -> Response[bytes]:
     found = await site.hub.store.tables_of(
         who.identity, limit=query.limit, before=place(query.before)
     )
-    return answered(listed(found, query.limit))
+    return json_response(listed(found, query.limit))
 
 
 def listed(found: list[Listed], limit: int) -> TableList:
@@ -124,7 +124,7 @@ async def show_table(request: AnyRequest) -> Response[bytes]:
     table = (await table_of(request.scope)).table
     who = await site_of(request.scope).bearer(request.scope)
     seats = tuple([letter(seat) for seat in table.seats_of(who)])
-    return answered(TableAnswer(encoded(public_part(table)), seats, table.is_host(who)))
+    return json_response(TableAnswer(encoded(public_part(table)), seats, table.is_host(who)))
 
 
 @get(
@@ -137,7 +137,7 @@ async def show_table(request: AnyRequest) -> Response[bytes]:
 )
 async def show_views(request: AnyRequest) -> Response[bytes]:
     table, viewers = await viewers_of(request)
-    return answered([encoded(view_message(table, viewer)) for viewer in viewers])
+    return json_response([encoded(view_message(table, viewer)) for viewer in viewers])
 
 
 @get(
@@ -147,7 +147,7 @@ async def show_views(request: AnyRequest) -> Response[bytes]:
 async def show_story(request: AnyRequest) -> Response[bytes]:
     after = query_of(request, StoryQuery).after
     table, viewers = await viewers_of(request)
-    return answered(story_message(table, viewers, after))
+    return json_response(story_message(table, viewers, after))
 
 
 async def viewers_of(request: AnyRequest) -> tuple[Table, tuple[Viewer, ...]]:
@@ -176,7 +176,7 @@ async def command_table(request: AnyRequest) -> Response[bytes]:
     running = await table_of(scope)
     address = address_of(scope)
     running.visit(who, address)
-    return answered(await awaited(lambda reply: do(site, running, sent, who, address, reply)))
+    return json_response(await awaited(lambda reply: do(site, running, sent, who, address, reply)))
 
 
 @get(
@@ -197,7 +197,7 @@ async def check_placement(request: AnyRequest) -> Response[bytes]:
     place = commands.Place(letter(seat_of(scope["path_params"])), asked)
     refused = refusal_of(table, place, who)
     problem = None if refused is None else http_error(refused)[1]
-    return answered(PlacementCheck(asked, problem))
+    return json_response(PlacementCheck(asked, problem))
 
 
 @post(
@@ -216,7 +216,7 @@ async def link_seat(request: AnyRequest) -> Response[bytes]:
     running = await table_of(scope)
     site.take_act(who, address_of(scope))
     secret = await running.link(seat_of(scope["path_params"]), who)
-    return answered(SeatLink(secret), 201)
+    return json_response(SeatLink(secret), 201)
 
 
 def seat_of(path: dict[str, Any]) -> Seat:
@@ -239,7 +239,7 @@ async def rematch_table(request: AnyRequest) -> Response[bytes]:
     who = await site.named_bearer(request.scope)
     running = await table_of(request.scope)
     site.take("tables", address_of(request.scope))
-    return answered(Rematch(await site.hub.rematch(running, who)), 201)
+    return json_response(Rematch(await site.hub.rematch(running, who)), 201)
 
 
 TABLES = Router(

@@ -16,8 +16,8 @@ from yaxha.bots import close_bot, make_bot
 from yaxha.bots.answers import BotFault, FaultKind, decide
 from yaxha.bots.base import Decision
 from yaxha.engine import Game, Seat, View
-from yaxha.server.runtime.bots.turns import Turns
-from yaxha.table.levels import INSTEAD, hurried, seconds_of
+from yaxha.server.runtime.bots.fair_queue import Turns
+from yaxha.table.levels import FALLBACK, seconds_of, shortened
 
 log = logging.getLogger(__name__)
 
@@ -127,7 +127,7 @@ class BotPool:
         asked = (int(seat), str(View.of(game, seat)), self._chance.getrandbits(64))
         began = time.monotonic()
         async with self._turns.turn(address, table, seconds_of(bot)) as process:
-            bot = hurried(bot, time.monotonic() - began)
+            bot = shortened(bot, time.monotonic() - began)
             try:
                 try:
                     return Decided(await process.think(bot, *asked))
@@ -138,7 +138,7 @@ class BotPool:
                 failure = _kind(error)
                 log.error("a bot failed", extra={"bot": bot, "kind": failure})
         # In a thread: the fallback bot is quick, and no bot can make its process fail as well.
-        return Decided(await asyncio.to_thread(bot_decides, INSTEAD, *asked), failure)
+        return Decided(await asyncio.to_thread(bot_decides, FALLBACK, *asked), failure)
 
     def close(self) -> None:
         """Kill the processes. Call it when no decision is awaited any more."""

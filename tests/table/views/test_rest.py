@@ -7,7 +7,7 @@ import pytest
 
 from yaxha.table.commands import PHRASES, Phrase
 from yaxha.table.options import Options
-from yaxha.table.views.answers import (
+from yaxha.table.views.rest import (
     Levels,
     ListedTable,
     ListQuery,

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import AsyncExitStack
 
-from yaxha.server.runtime.bots.turns import Turns
+from yaxha.server.runtime.bots.fair_queue import Turns
 
 LONG, SHORT = 0.25, 0.002
 
