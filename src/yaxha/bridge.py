@@ -109,7 +109,7 @@ def game_of(state: State) -> Game:
 
 
 def counts_of(cubes: Cubes) -> tuple[int, ...]:
-    """How many cubes of each colour there are: a hand as the kernel takes it."""
+    """Return the number of cubes of each colour, the kernel's form of a hand."""
     return tuple([cubes.count(color) for color in Color])
 
 

@@ -27,7 +27,7 @@ class Prospect(NamedTuple):
     groups: tuple[int, ...]
     """The sizes of the placing seat's largest groups, by colour."""
     earned: tuple[tuple[bool, ...], ...]
-    """Whether each seat would earn each card, by seat and card."""
+    """True for each card that a seat would earn, by seat and card."""
     totals: tuple[int, ...]
     corner: tuple[int, int]
     """File and rank of the base's near left corner, which a cube of level 1 may move (R1)."""

@@ -58,7 +58,7 @@ class Gone:
 
     @property
     def was_killed(self) -> bool:
-        """Whether a person or the out-of-memory killer ended the process."""
+        """Return True if a person or the out-of-memory killer ended the process."""
         return self.status in (-signal.SIGKILL, -signal.SIGTERM)
 
 

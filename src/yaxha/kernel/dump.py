@@ -30,4 +30,4 @@ class Dump(NamedTuple):
     chance: int
     """The state of the random number generator."""
     deals: bool
-    """Whether the state deals by itself."""
+    """True if the state deals by itself."""

@@ -6,7 +6,7 @@ from yaxha.engine import Cell, IllegalAction, Phase, Placement, Seat
 from yaxha.table import events
 from yaxha.table.bounds import check_changes
 from yaxha.table.codec import read_placement
-from yaxha.table.errors import Refused
+from yaxha.table.errors import Refused, refused_by_rules
 from yaxha.table.options import letter
 from yaxha.table.state import Table
 from yaxha.table.transactions import Trial, require_game
@@ -53,7 +53,15 @@ def taken_back(table: Table, seat: Seat, cell: str | None) -> tuple[Placement, .
     if not draft:
         raise Refused("nothing-placed", "No cube of this round is on the pyramid yet.")
     nth = len(draft) - 1 if cell is None else _nth_on(draft, Cell.parse(cell))
-    return (*draft[:nth], *draft[nth + 1 :])
+    left = (*draft[:nth], *draft[nth + 1 :])
+    try:
+        require_game(table).draft(seat, left)
+    except IllegalAction as error:
+        refusal = refused_by_rules(error)
+        color, on = str(error.facts["color"]), error.facts["cell"]
+        sentence = f"This cube must stay: {color} on {on} needs it. Take that one back first."
+        raise Refused("needed", sentence, rule=refusal.rule, facts=refusal.facts) from None
+    return left
 
 
 def _nth_on(draft: Sequence[Placement], cell: Cell) -> int:

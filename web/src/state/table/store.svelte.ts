@@ -27,13 +27,6 @@ function viewerOf(command: Command): SeatLetter | null {
   return command.type === 'reseat' || command.type === 'close' ? null : command.seat
 }
 
-/** Why a cube cannot be taken back: another one of this round, which the refusal names, needs it. */
-function neededBy(problem: Problem): Problem {
-  return problem.facts && 'cell' in problem.facts && 'color' in problem.facts
-    ? { ...problem, code: 'needed' }
-    : problem
-}
-
 /** Whether two commands ask for the same; nonces are new each time. */
 function isAlike(one: Command, other: Command): boolean {
   const [a, b] = [one, other].map((command) => JSON.stringify({ ...command, nonce: null }))
@@ -221,7 +214,7 @@ export class TableStore extends TableKnowledge {
       return true
     }
     this.onTheWay = others
-    this.refusal = command.type === 'take-back' ? neededBy(answer) : answer
+    this.refusal = answer
     return false
   }
 
