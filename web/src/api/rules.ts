@@ -1,4 +1,4 @@
-// Made by "pnpm types" from the engine.
+// Generated from the engine by "pnpm types".
 
 export const GROUP_POINTS = [0,1,2,4,6,9,12,15,18,21,25,30,36] as const
 
