@@ -24,5 +24,5 @@ registerServiceWorker()
 const target = document.getElementById('app')
 if (target === null) throw new Error('The page has no place for the app')
 followHeading(target)
-// The language first: nobody should see a flash of another one.
+// Load the language first, to avoid a flash of another one.
 void language.begin().finally(() => mount(App, { target }))

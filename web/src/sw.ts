@@ -1,13 +1,13 @@
 /**
- * The service worker: the app opens without a network, and then says itself that it reconnects.
+ * Service worker: opens the app offline; the app then shows that it is reconnecting.
  *
- * The page comes from the network first, so that a new version is there as soon as it is served; what
- * is named by its content comes from the cache. An older worker goes when its last page is closed,
- * or when a page asks for it: until then those pages find the files that they were built with. The
- * API is never touched.
+ * Pages are fetched network first, so that a new version appears as soon as it is served; files
+ * with hashed names come from the cache. An older worker is replaced when its last page closes or a
+ * page requests it: until then, those pages find the files they were built with. API requests are
+ * never intercepted.
  */
 
-// The compiler has the types of pages, which differ from those of workers.
+// The compiler provides the types of pages, which differ from those of workers.
 interface WorkerEvent extends Event {
   waitUntil(done: Promise<unknown>): void
 }
@@ -36,7 +36,7 @@ interface Worker {
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void
 }
-/** What the build puts here: a name for this version, and its files under assets/. */
+/** Injected by the build: a version name, and the files under assets/. */
 declare const __SHELL__: { readonly version: string; readonly files: readonly string[] }
 
 const worker = self as unknown as Worker
@@ -44,7 +44,7 @@ const { version, files } = __SHELL__
 const OURS = 'yaxha-'
 const CACHE = OURS + version
 const PAGE = '/'
-/** A network that is slower than this is as good as none, where the page is here already. */
+/** Network timeout in ms if the page is cached. */
 const PATIENCE = 3000
 
 worker.addEventListener('install', (event) => event.waitUntil(keep()))
@@ -78,7 +78,7 @@ async function page(request: Request): Promise<Response> {
   const kept = await (await caches.open(CACHE)).match(PAGE)
   if (kept === undefined) return fetch(request)
   const late = new Promise<Response>((done) => setTimeout(() => done(kept), PATIENCE))
-  // A proxy that answers for a server which is away says so by 502, 503 or 504.
+  // A proxy reports an unavailable server as 502, 503 or 504.
   const fresh = fetch(request).then(
     (answer) => (answer.status >= 502 && answer.status <= 504 ? kept : answer),
     () => kept,
@@ -91,7 +91,7 @@ async function file(request: Request): Promise<Response> {
   return kept ?? fetch(request)
 }
 
-/** The tab that plays there, or a new one. */
+/** Focus the tab with this game, or open a new one. */
 async function lookAt(path: string): Promise<void> {
   const open = await worker.clients.matchAll({ type: 'window' })
   const there = open.find(({ url }) => new URL(url).pathname === path)

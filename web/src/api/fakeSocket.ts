@@ -1,11 +1,11 @@
-/** A WebSocket for tests: a server is played by hand. */
+/** Fake WebSocket for tests, with a scripted server. */
 import { vi } from 'vitest'
 
 export class FakeSocket {
   static all: FakeSocket[] = []
   readonly sent: { type?: string; id: string; do: Record<string, unknown>; seen: number | null }[] =
     []
-  /** Whether nothing comes through any more, though the socket seems open. */
+  /** True to drop everything although the socket seems open (half-open). */
   isHalfOpen = false
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
@@ -15,7 +15,7 @@ export class FakeSocket {
     FakeSocket.all.push(this)
   }
 
-  /** The one that was opened last. */
+  /** The socket opened last. */
   static get last(): FakeSocket {
     const last = FakeSocket.all.at(-1)
     if (last === undefined) throw new Error('No socket was opened')
@@ -32,7 +32,7 @@ export class FakeSocket {
     this.onclose = null
   }
 
-  /** The server accepts, and answers the hello. */
+  /** Accept the connection and answer the hello. */
   welcome(seats: readonly string[] = ['A'], protocol = 1): void {
     this.onopen?.()
     this.says({ type: 'welcome', seats, host: true, now: Date.now() + 5000, protocol })
@@ -47,7 +47,7 @@ export class FakeSocket {
   }
 }
 
-/** A page around it. */
+/** Stub the page's globals around it. */
 export function stubPage(): void {
   FakeSocket.all = []
   const storage = () => {

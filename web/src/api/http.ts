@@ -1,4 +1,4 @@
-/** The server's REST interface, as functions. */
+/** Client for the server's REST API. */
 import type {
   Addresses,
   CreateTable,
@@ -14,14 +14,14 @@ import type {
 
 export const API = '/api/v1'
 
-/** The server has refused, or could not be reached (code "offline"). */
+/** Error: the server rejected a request or is unreachable (code "offline"). */
 export class RequestFailed extends Error {
   constructor(readonly problem: Problem) {
     super(problem.sentence)
   }
 }
 
-/** What is on its way: a second click gets the answer to the first. */
+/** Pending requests: a second click shares the answer to the first. */
 const underway = new Map<string, Promise<unknown>>()
 
 export class Http {
@@ -39,7 +39,7 @@ export class Http {
     return this.get(`/my/tables?${paged({ limit: String(limit) }, before)}`)
   }
 
-  /** A new secret for a seat; the one before is no longer good. */
+  /** Create a new secret for a seat; it revokes the previous one. */
   linkSeat(table: string, seat: SeatLetter): Promise<{ link: string }> {
     return this.post(`/tables/${table}/seats/${seat}/link`)
   }
@@ -48,7 +48,7 @@ export class Http {
     return this.post(`/tables/${table}/rematch`)
   }
 
-  /** Why a placement would be refused now; nothing is placed. */
+  /** Check a placement without making it: the reason for refusal, if any. */
   checkPlacement(table: string, seat: SeatLetter, placement: string): Promise<PlacementCheck> {
     return this.get(`/tables/${table}/seats/${seat}/placement?placement=${placement}`)
   }
@@ -61,17 +61,17 @@ export class Http {
     return this.get(`/tables/${table}/replay`)
   }
 
-  /** The bots that may be seated. */
+  /** List the bots that can be seated. */
   levels(): Promise<Levels> {
     return this.get('/levels')
   }
 
-  /** What people may say without free chat. */
+  /** List the phrases allowed without free chat. */
   phrases(): Promise<Phrases> {
     return this.get('/phrases')
   }
 
-  /** Only the machine of the server itself is answered. */
+  /** List the server's addresses; answered only on the server's own machine. */
   addresses(): Promise<Addresses> {
     return this.get('/addresses')
   }
@@ -98,19 +98,19 @@ export class Http {
     } catch {
       throw new RequestFailed(problemOf('offline'))
     }
-    // A proxy in between may answer with a page of its own.
+    // A proxy may answer with its own error page.
     const read: unknown = await answer.json().catch(() => null)
     if (answer.ok) return read as T
     throw new RequestFailed(isProblem(read) ? read : problemOf('unavailable'))
   }
 }
 
-/** Where a finished or running game is written down, for a download. */
+/** Return the download URL of a game's record. */
 export function recordAddress(table: string, form: 'yaxha' | 'json'): string {
   return `${API}/tables/${table}/record${form === 'json' ? '.json' : ''}`
 }
 
-/** The older ones, after the page that said so. */
+/** Return the query for a page; `before` is the cursor from the previous one. */
 function paged(query: Record<string, string>, before: string | null): string {
   return String(new URLSearchParams(before === null ? query : { ...query, before }))
 }

@@ -1,8 +1,8 @@
 /**
- * A table's WebSocket that survives sleep, tunnels and restarts of the server.
+ * A table's WebSocket. It survives sleep, network changes and server restarts.
  *
- * A command is kept until it is answered, also when the page is loaded again, and is sent again,
- * under the same id, after each new connection: the server does it once.
+ * A command is stored until it is answered, even across page reloads, and resent with the same id
+ * after every reconnect: commands are idempotent.
  */
 import { randomText } from '../device/random'
 import { session } from '../device/storage'
@@ -34,7 +34,7 @@ export interface Listener {
   presence(message: PresenceMessage): void
   sentAway(): void
   connection(state: Connection): void
-  /** This page and the server do not understand each other. */
+  /** Protocol error: this page and the server are incompatible. */
   outdated(): void
 }
 
@@ -42,18 +42,18 @@ export type Answer = Ack | Problem
 
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 15_000
-/** A connection that lasted so long has not failed: the waits begin again with the first. */
+/** Connection time in ms after which the backoff restarts from its first delay. */
 const STEADY = 30_000
-/** After a restart of the server everybody comes back, spread over this time. */
+/** Spread of reconnects after a server restart, in ms. */
 const SPREAD = 4_000
-/** A page that was not run for so long was asleep, and its socket may be dead without knowing. */
+/** Hidden time in ms after which the page was asleep and its socket may be dead unnoticed. */
 const SLEPT = 30_000
-/** A network that is gone says nothing: it shows by what stays away. */
+/** A lost network sends no event: it shows only by missing messages. */
 const ANSWER_WAIT = 6_000
 const WELCOME_WAIT = 10_000
-/** After so long without a message the server is asked for one. */
+/** Silence in ms before the server is asked for a message. */
 const QUIET = 20_000
-/** A server that speaks another one is of another version than this page. */
+/** Protocol version; a mismatch means that the server runs another version than this page. */
 const PROTOCOL: Welcome['protocol'] = 1
 const NO_SUCH_TABLE = 4404
 const LOST = 1006
@@ -67,7 +67,7 @@ interface Unanswered {
 
 const keyOf = (table: string): string => `yaxha.unanswered.${table}`
 
-/** What this tab has sent before it was loaded again, and has no answer to. */
+/** Unanswered commands that this tab sent before a reload. */
 function keptOf(table: string): Sent[] {
   try {
     return JSON.parse(session.get(keyOf(table)) ?? '[]') as Sent[]
@@ -84,7 +84,7 @@ export class TableSocket {
   private lostAt: number | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
   private impatience: ReturnType<typeof setTimeout> | undefined
-  /** Runs out when a message is overdue; each one that comes starts it again. */
+  /** Timer for an overdue message; each message restarts it. */
   private heartbeat: ReturnType<typeof setTimeout> | undefined
   private welcomedAt: number | null = null
   private hiddenAt: number | null = null
@@ -113,12 +113,12 @@ export class TableSocket {
     this.become({ kind: 'closed' })
   }
 
-  /** Do not wait for the next attempt. */
+  /** Reconnect at once instead of at the next attempt. */
   readonly tryNow = (): void => {
     if (this.state.kind === 'waiting') this.connect()
   }
 
-  /** Sent now, or as soon as there is a connection; settled when the server has answered. */
+  /** Send a command now or after reconnecting; resolves when the server has answered. */
   send(command: Command, seen: number | null): Promise<Answer> {
     const sent: Sent = { id: randomText(16), do: command, seen }
     return new Promise((settle) => {
@@ -128,14 +128,14 @@ export class TableSocket {
     })
   }
 
-  /** Whatever the socket thinks of it. */
+  /** Treat the connection as lost, whatever the socket's state. */
   private readonly broken = (): void => {
     if (this.state.kind !== 'live' && this.state.kind !== 'connecting') return
     this.drop()
     this.lost(LOST)
   }
 
-  /** A half-open socket takes what is sent, and brings nothing. */
+  /** Ask for a message: a half-open socket accepts data but delivers none. */
   private readonly ping = (): void => {
     this.socket?.send(JSON.stringify({ type: 'ping' }))
     this.expect(this.broken, ANSWER_WAIT)
@@ -198,9 +198,9 @@ export class TableSocket {
     this.timer = setTimeout(() => this.connect(), wait)
   }
 
-  /** Most of it is chance, so that a server that is back is not met by everybody at once. */
+  /** Return the backoff delay, mostly random to avoid a thundering herd after a restart. */
   private nextWait(code: number): number {
-    // A welcome alone proves little: a server may fail right after it.
+    // A welcome alone does not count as success: a server may fail right after it.
     if (this.welcomedAt !== null && Date.now() - this.welcomedAt > STEADY) this.failures = 0
     this.welcomedAt = null
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures++)
@@ -242,7 +242,7 @@ export class TableSocket {
     }
   }
 
-  /** Trying again would bring the same. */
+  /** Retrying would give the same result. */
   private misunderstood(): void {
     this.close()
     this.listener.outdated()
@@ -252,7 +252,7 @@ export class TableSocket {
     const id = problem.id ?? null
     if (id === null) return
     const wait = problem.facts?.['wait']
-    // Nothing was done, and nobody needs to decide again: only later.
+    // The command was not executed: retry it later without asking the user.
     if (problem.code === 'too-many' && typeof wait === 'number') {
       clearTimeout(this.impatience)
       setTimeout(() => this.again(id), 1000 * wait)

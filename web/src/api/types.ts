@@ -1,4 +1,4 @@
-/** Short names for the generated types of the wire. */
+/** Short names for the generated wire types. */
 import type { components } from './schema'
 
 type Schemas = components['schemas']
@@ -29,7 +29,7 @@ export type Welcome = Schemas['Welcome']
 export type ViewMessage = Schemas['ViewMessage']
 export type StoryMessage = Schemas['StoryMessage']
 export type Ack = Schemas['Ack']
-// The document says of the facts only that they are an object.
+// The schema describes facts only as an object.
 export type Problem = Omit<Schemas['Problem'], 'facts'> & {
   facts?: Readonly<Record<string, unknown>>
 }

@@ -1,8 +1,8 @@
-/** Random text for secrets and ids, by what pages without encryption have too. */
+/** Random strings for secrets and ids, also in insecure contexts. */
 
-/** So many random bytes in URL-safe base64 without padding. */
+/** Return random bytes in URL-safe base64 without padding. */
 export function randomText(bytes: number): string {
-  // crypto.randomUUID exists only in secure contexts; this exists everywhere.
+  // crypto.randomUUID requires a secure context; this does not.
   const random = crypto.getRandomValues(new Uint8Array(bytes))
   const text = btoa(String.fromCharCode(...random))
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -1,4 +1,4 @@
-/** SHA-256 in plain code: pages without encryption have no crypto.subtle. */
+/** SHA-256 in plain TypeScript: insecure contexts have no crypto.subtle. */
 
 type State = readonly [number, number, number, number, number, number, number, number]
 
@@ -17,13 +17,13 @@ const ROUNDS: readonly number[] = [
 ]
 const BLOCK = 64
 
-/** The hash of a text in UTF-8, in hexadecimal. */
+/** Return the SHA-256 of a string in UTF-8, as hexadecimal. */
 export function sha256(text: string): string {
   const words = digestOf(new TextEncoder().encode(text))
   return words.map((word) => word.toString(16).padStart(8, '0')).join('')
 }
 
-/** The hash as eight words of 32 bits. */
+/** Return the hash as eight 32-bit words. */
 export function digestOf(bytes: Uint8Array): number[] {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK)
   padded.set(bytes)
@@ -39,7 +39,7 @@ function turned(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by))
 }
 
-/** The words of a block, and those that follow from them. */
+/** Return the message schedule of a block. */
 function scheduled(block: Uint8Array): DataView {
   const words = new DataView(new ArrayBuffer(4 * ROUNDS.length))
   new Uint8Array(words.buffer).set(block)

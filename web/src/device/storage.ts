@@ -1,15 +1,15 @@
 /**
- * The browser's storage, which may be blocked, absent or full. A value that cannot be stored lasts
- * as long as the page.
+ * Browser storage, which may be blocked, missing or full. A value that cannot be stored lasts as
+ * long as the page.
  */
 
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export class KeyValues {
-  /** Values the browser did not take. */
+  /** Values that the browser rejected. */
   private readonly unstored = new Map<string, string>()
 
-  /** The area is looked up at each access: with cookies blocked the lookup itself throws. */
+  /** Look up the area at each access: with cookies blocked, the lookup itself throws. */
   constructor(private readonly area: () => Area) {}
 
   get(key: string): string | null {
@@ -40,7 +40,7 @@ export class KeyValues {
     }
   }
 
-  /** Whether the value is lost with this page. */
+  /** True if the value is lost with this page. */
   isFleeting(key: string): boolean {
     return this.unstored.has(key)
   }

@@ -1,16 +1,16 @@
-/** The round stone: the same from every side, with nothing on it that would fix the base (R1). */
+/** The round altar: rotationally symmetric, so that nothing marks a fixed base (R1). */
 import { CircleGeometry, Group, LatheGeometry, Mesh, PlaneGeometry, Vector2 } from 'three'
 import type { Kit } from './kit'
 
 export const STAGE_RADIUS = 3.36
 export const MINI_RADIUS = 3.02
-/** How far the lower drum stands out, and where the whole ends below. */
+/** Overhang of the lower drum, and the bottom of the altar. */
 export const STEP_OUT = 0.26
 export const FOOT = -0.56
 
 const SEGMENTS = 96
 
-/** A drum's outline with a worn upper edge, from the foot up to the middle of its top. */
+/** Return a drum's profile with a worn upper edge, from the foot to the centre of its top. */
 function profile(radius: number, height: number): Vector2[] {
   const wear = 0.07
   const points = [new Vector2(radius - 0.015, -height), new Vector2(radius, -height + 0.05)]

@@ -1,4 +1,4 @@
-/** Many copies of one shape in a single draw. */
+/** Instanced rendering: many copies of one shape in a single draw call. */
 import {
   BufferGeometry,
   DynamicDrawUsage,
@@ -15,13 +15,13 @@ export interface Copy {
   x: number
   y: number
   z: number
-  /** Width and height; 1 unless it is squashed or growing. */
+  /** Width and height; 1 unless squashed or growing. */
   wide?: number
   high?: number
   /** 1 when turned to stone. */
   stone?: number
   draft?: number
-  /** A number of its own, 0 to 1, by which its wear differs. */
+  /** Per-copy random number, 0 to 1, that varies its wear. */
   self?: number
 }
 
@@ -33,7 +33,7 @@ export class Batch {
   readonly #mood = new InstancedBufferAttribute(new Float32Array(CAPACITY * 3), 3)
 
   constructor(shape: BufferGeometry, material: Material) {
-    // The vertices are shared with every other batch of this shape; only the moods are its own.
+    // All batches of a shape share its vertices; only the moods are per batch.
     const geometry = new BufferGeometry()
     for (const name of SHARED) {
       const attribute = shape.getAttribute(name)
@@ -64,7 +64,7 @@ export class Batch {
 
   dispose(): void {
     const { geometry } = this.mesh
-    // What goes with a geometry is lost for all others that share it.
+    // Disposing the geometry would also free the attributes shared with other batches.
     for (const name of SHARED) geometry.deleteAttribute(name)
     geometry.setIndex(null)
     geometry.dispose()

@@ -1,4 +1,4 @@
-/** Small helpers for textures painted on canvases. */
+/** Helpers for textures painted on canvases. */
 import { CanvasTexture, RepeatWrapping, SRGBColorSpace } from 'three'
 
 export type Draw = (g: CanvasRenderingContext2D, side: number) => void
@@ -11,22 +11,22 @@ export function paintCanvas(side: number, draw: Draw): HTMLCanvasElement {
   return canvas
 }
 
-/** A texture of a painted square; `colors` says that it holds colours, not measures. */
+/** Texture of a painted square; `colors` for colours as opposed to measures. */
 export function texture(side: number, colors: boolean, draw: Draw): CanvasTexture {
   const made = new CanvasTexture(paintCanvas(side, draw))
   if (colors) made.colorSpace = SRGBColorSpace
   return made
 }
 
-/** Numbers that look random and are the same every time: pictures must be reproducible. */
+/** Seeded pseudorandom numbers: pictures must be reproducible. */
 export function dice(seed: number): () => number {
   let state = seed
   return () => (state = (state * 16807) % 2147483647) / 2147483647
 }
 
 /**
- * Draws blurred without `filter`, which not every browser has: only the shadow of the shape is
- * seen, the shape itself lies outside the canvas.
+ * Draw blurred without `filter`, which not every browser supports: the shape lies outside the
+ * canvas, and only its shadow is visible.
  */
 export function blurred(
   g: CanvasRenderingContext2D,
@@ -39,7 +39,7 @@ export function blurred(
   g.shadowBlur = blur * 2
   g.shadowColor = color
   g.shadowOffsetX = away
-  // A shadow's offset ignores the transform, so the shape is moved in plain pixels too.
+  // Shadow offsets ignore the transform, so move the shape in plain pixels too.
   const { a, b, c, d, e, f } = g.getTransform()
   g.setTransform(a, b, c, d, e - away, f)
   draw()

@@ -1,4 +1,4 @@
-/** Where cells lie. One unit is one cell; y is up, z comes towards the near side (rank 1). */
+/** Cell coordinates. One unit is one cell; y is up, z points to the near side (rank 1). */
 import type { Cell } from './types'
 
 export interface Spot {
@@ -15,7 +15,7 @@ export interface CellParts {
 
 const FIRST_FILE = 'a'.charCodeAt(0)
 const LEVELS = 4
-/** The base may begin anywhere among seven by seven cells. */
+/** The base can be anywhere within seven by seven cells. */
 const FIELD = 7
 
 export function parseCell(cell: Cell): CellParts {
@@ -26,14 +26,14 @@ export function parseCell(cell: Cell): CellParts {
   }
 }
 
-/** The middle of a cell: each level stands half a cell further in than the one below. */
+/** Return a cell's centre: each level is inset by half a cell from the one below. */
 export function spotOf(cell: Cell): Spot {
   const { level, file, rank } = parseCell(cell)
   const half = (level - 1) / 2
   return { x: file + half, y: level - 0.5, z: -(rank + half) }
 }
 
-/** The cell of a level over this point; null beyond the field. */
+/** Return the cell of a level above this point; null outside the field. */
 export function cellAt(level: number, x: number, z: number): Cell | null {
   const half = (level - 1) / 2
   const file = Math.round(x - half)
@@ -43,7 +43,7 @@ export function cellAt(level: number, x: number, z: number): Cell | null {
   return `${level}${String.fromCharCode(FIRST_FILE + file)}${rank + 1}`
 }
 
-/** The middle of the base's outline, under which the altar keeps itself: the base floats (R1). */
+/** Return the centre of the base's outline; the altar follows it, since the base floats (R1). */
 export function middleOf(cells: readonly Cell[]): { x: number; z: number } {
   const base = cells.filter((cell) => cell.startsWith('1')).map(spotOf)
   if (base.length === 0) {
@@ -58,12 +58,12 @@ export function middleOf(cells: readonly Cell[]): { x: number; z: number } {
   }
 }
 
-/** The highest level among the cells; 0 for none. */
+/** Return the highest level among the cells; 0 for none. */
 export function topOf(cells: readonly Cell[]): number {
   return cells.reduce((top, cell) => Math.max(top, Number(cell[0])), 0)
 }
 
-/** The direction from the pyramid to the eye. */
+/** Return the direction from the pyramid to the camera. */
 export function towardsEye(azimuth: number, elevation: number): Spot {
   return {
     x: Math.sin(azimuth) * Math.cos(elevation),
@@ -72,7 +72,7 @@ export function towardsEye(azimuth: number, elevation: number): Spot {
   }
 }
 
-/** Cells sorted from the nearest to the eye to the farthest; equals by name, so that it is stable. */
+/** Sort cells from near to far; ties by name, for a stable order. */
 export function nearestFirst(cells: readonly Cell[], azimuth: number, elevation: number): Cell[] {
   const eye = towardsEye(azimuth, elevation)
   const depth = (cell: Cell): number => {
@@ -85,7 +85,7 @@ export function nearestFirst(cells: readonly Cell[], azimuth: number, elevation:
   })
 }
 
-/** Cells that share a side face with this one: they feel a cube land. */
+/** Return the cells that share a side face with this one: they react when a cube lands. */
 export function besides(cell: Cell): Cell[] {
   const { level, file, rank } = parseCell(cell)
   const name = (f: number, r: number): Cell =>

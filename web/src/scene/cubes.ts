@@ -1,4 +1,4 @@
-/** The cubes of one pyramid, and how they fall, settle, leave and turn to stone. */
+/** Cubes of one pyramid, with animations for falling, settling, leaving and turning to stone. */
 import { Group } from 'three'
 import { Batch, type Copy } from './batch'
 import { besides, spotOf } from './cells'
@@ -21,20 +21,20 @@ const FLASH_MS = 620
 interface Piece extends Required<Copy> {
   color: ColorLetter
   cell: Cell
-  /** Away from its place: falling, nudged. */
+  /** Offset from its cell while falling or nudged. */
   lift: number
   dx: number
   dz: number
   lit: boolean
   flashes: boolean
-  /** How far its contact shadow is there: it leads the cube. */
+  /** Opacity of its contact shadow, which appears before the cube. */
   shadow: number
 }
 
-/** Where a cube that is taken back flies to, in the pyramid's own space. */
+/** Return the target of a cube that is taken back, in the pyramid's own space. */
 export type FlyTo = (cube: CubeState) => { x: number; y: number; z: number } | null
 
-/** A number that belongs to a cell, so that a cube looks the same in every drawing. */
+/** Return a number derived from the cell, so that a cube looks the same in every frame. */
 function selfOf(cell: Cell): number {
   let hash = 7
   for (const letter of cell) hash = (hash * 31 + letter.charCodeAt(0) * 17) % 997
@@ -122,7 +122,7 @@ export class Cubes {
       ease: EASE_DROP,
       update: (k) => {
         piece.lift = FALL * (1 - k)
-        // Until its turn comes a cube is not there at all; its shadow is there first.
+        // Hide the cube until its delay is over; its shadow comes first.
         piece.wide = piece.high = k > 0 || delay === 0 ? 1 : 0
         piece.shadow = Math.min(1, k * 1.8)
       },
@@ -135,7 +135,7 @@ export class Cubes {
     this.#motions.start(`fall ${piece.cell}`, {
       duration: SETTLE_MS,
       update: (k) => {
-        // The squash comes at once and goes with a little too much, as wood on wood does.
+        // Squash at once, then overshoot slightly on release, like wood on wood.
         const flat = SQUASH * (k < 0.18 ? k / 0.18 : 1 - EASE_SETTLE((k - 0.18) / 0.82))
         piece.high = 1 - flat
         piece.wide = 1 + flat * 0.45
@@ -170,7 +170,7 @@ export class Cubes {
       duration: TAKE_BACK_MS,
       ease: (t) => t,
       update: (k) => {
-        // First up, out of its place, then away.
+        // Rise out of the cell first, then fly away.
         const rise = EASE_OUT(Math.min(1, k / 0.55)) * 0.7
         const go = Math.max(0, (k - 0.2) / 0.8) ** 2
         piece.lift = rise * (1 - go)
@@ -197,7 +197,7 @@ export class Cubes {
     })
   }
 
-  /** The light on a cube is the opposite of stone, and the contour goes around all of them. */
+  /** Flash these cubes once, with one outline around all of them. */
   flash(cells: readonly Cell[]): void {
     const pieces = cells.flatMap((cell) => this.#pieces.get(cell) ?? [])
     for (const piece of this.#pieces.values()) {
@@ -216,12 +216,12 @@ export class Cubes {
     })
   }
 
-  /** The contour goes around these as well, where no cube is, too. */
+  /** Outline these cells too, with or without a cube. */
   name(cells: readonly Cell[]): void {
     this.#named = cells
   }
 
-  /** Writes where everything is now. */
+  /** Write the current state to the batches. */
   write(): void {
     const all = [...this.#pieces.values(), ...this.#leaving].map((piece) => ({
       ...piece,

@@ -1,4 +1,4 @@
-/** The eye before one pyramid: where it stands, what it sees where. */
+/** Camera of one pyramid: its position, and projection to and from the canvas. */
 import { PerspectiveCamera, Vector3 } from 'three'
 import { FOOT, STEP_OUT } from './altar'
 import { FIELD, fit, type Fit } from './fit'
@@ -30,12 +30,12 @@ export class Eye {
     return this.#fit?.fit.distance ?? 20
   }
 
-  /** Of the point that is looked at. */
+  /** Height of the look-at point. */
   get height(): number {
     return this.#fit?.fit.height ?? 0
   }
 
-  /** Looks at a pyramid that reaches up to `top`, from where the orbit says. */
+  /** Aim at a pyramid of height `top`, from the orbit's position. */
   aim(
     size: Measure,
     { azimuth, elevation, zoom }: { azimuth: number; elevation: number; zoom: number },
@@ -46,7 +46,7 @@ export class Eye {
     const freeWidth = Math.max(40, size.width - left - right)
     const freeHeight = Math.max(40, size.height - up - down)
     const { distance, height } = this.#fitted(freeWidth / freeHeight, elevation, top)
-    // The middle of the picture is the middle of what chips and bars leave free.
+    // Centre the picture in the area that chips and bars leave free.
     camera.aspect = freeWidth / freeHeight
     camera.setViewOffset(freeWidth, freeHeight, -left, -up, size.width, size.height)
     const far = distance / zoom
@@ -73,7 +73,7 @@ export class Eye {
     return this.#fit.fit
   }
 
-  /** Where a box is seen. */
+  /** Return a box's bounds on the canvas. */
   place({ middle: at, half }: Box, middle: Middle, size: Measure): Place {
     const seen = (dx: number, dy: number, dz: number): { x: number; y: number } => {
       const point = new Vector3(at.x - middle.x + dx, at.y + dy, at.z - middle.z + dz)
@@ -97,7 +97,7 @@ export class Eye {
     }
   }
 
-  /** The ray through a point of the canvas, in the cells' own space. */
+  /** Return the ray through a point of the canvas, in cell space. */
   ray(x: number, y: number, middle: Middle, size: Measure): Ray {
     const { camera } = this
     const along = new Vector3((x / size.width) * 2 - 1, 1 - (y / size.height) * 2, 0.5)

@@ -1,6 +1,6 @@
-/** How far away the eye stands so that a turning body fills the frame and never breathes. */
+/** Camera distance at which a turning body fills the frame with a constant size. */
 
-/** The body as seen while turning: a ring at the altar's foot and a cap at the top. */
+/** Swept volume of the turning body: a ring at the altar's foot and a cap at the top. */
 export interface Body {
   radius: number
   floor: number
@@ -10,7 +10,7 @@ export interface Body {
 
 export interface Fit {
   distance: number
-  /** Height of the point on the axis one looks at. */
+  /** Height of the look-at point on the axis. */
   height: number
 }
 
@@ -18,7 +18,7 @@ export const FIELD = 22
 const MARGIN = 1.02
 const SLOPE = Math.tan((FIELD * Math.PI) / 360)
 
-/** The outline of the body in a frame from −1 to 1 each way, for an eye at this place. */
+/** Return the body's outline in a frame from −1 to 1 each way, for this camera position. */
 function outline(body: Body, aspect: number, elevation: number, fit: Fit) {
   const sin = Math.sin(elevation)
   const cos = Math.cos(elevation)

@@ -1,4 +1,4 @@
-/** Where the cube in hand may go: footprints on the surface, and the cube itself under focus. */
+/** Legal cells of the cube in hand: footprints on the surface, and the cube itself under focus. */
 import { Group } from 'three'
 import { Batch, type Copy } from './batch'
 import { spotOf } from './cells'
@@ -12,15 +12,15 @@ import type { Cell, ColorLetter, CubeState, GhostState } from './types'
 const APART_MS = 20
 const AT_MOST_MS = 160
 const APPEAR_MS = 160
-/** How far a focused ghost is lifted out of its cell. */
+/** Height of a focused ghost above its cell. */
 export const LIFT = 0.1
 const LIFT_MS = 160
-/** What level 1 lies on. */
+/** Surface below level 1. */
 const LIMESTONE = '#ded2ba'
 
 interface Footprint extends GhostState {
   rim: Rim
-  /** From 0, not there, to 1. */
+  /** Opacity, 0 to 1. */
   grown: number
 }
 
@@ -35,7 +35,7 @@ export class Footprints {
   #focus: Cell | null = null
   #lift = 0
   readonly #batches: Record<ColorLetter, ColorBatches>
-  /** The rim itself, and the line around it that keeps it apart from the other half of its bed. */
+  /** The rim, and a line of the opposite tone that sets it off on a mixed surface. */
   readonly #rims: Record<Rim, { band: Batch; line: Batch }>
   readonly #outline: Outline
   readonly #motions: Motions
@@ -82,7 +82,7 @@ export class Footprints {
     }
   }
 
-  /** Footprints come in this order, nearest first; those that stay do not come again. */
+  /** Footprints appear in this order, nearest first; existing ones stay. */
   show(
     ghosts: readonly GhostState[],
     cubes: readonly CubeState[],

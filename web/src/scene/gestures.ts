@@ -1,4 +1,4 @@
-/** Hands on the stage: turning, zooming, pointing and tapping, told apart from one another. */
+/** Gesture recognition on the stage: turn, zoom, point and tap. */
 import type { Orbit } from './orbit'
 
 const QUARTER = Math.PI / 2
@@ -7,22 +7,22 @@ const TILT = 0.15
 const WHEEL = 0.0015
 const DOUBLE_MS = 320
 const DOUBLE_PX = 28
-/** As near as a finger that means the same place. */
+/** Maximum distance of two taps at one place. */
 const SAME_PX = 8
 
 export interface Hands {
-  /** The pointer moved without a button: null when it left. */
+  /** Called when the pointer moves without a button; null when it leaves. */
   hover(at: Point | null): void
-  /** A short touch or click; `fine` for a mouse. */
+  /** Called on a short touch or click; `fine` for a mouse. */
   tap(at: Point, fine: boolean): Tapped
-  /** A tap that told nothing, and was not the first half of a double one. */
+  /** Called on a tap without effect that is not the first half of a double tap. */
   loneTap(at: Point): void
   doubleTap(): void
-  /** A person turned or zoomed. */
+  /** Called when the user has turned or zoomed. */
   turned(): void
 }
 
-/** What a tap did: it moved a cube, showed something, or nothing new. */
+/** Effect of a tap: moved a cube, showed something, or nothing new. */
 export type Tapped = 'moved' | 'shown' | 'nothing'
 
 export interface Point {
@@ -45,7 +45,7 @@ export class Gestures {
   readonly #end = new AbortController()
   #speed = { at: 0, px: 0 }
   #lastTap: Tap | null = null
-  /** The last tap that has moved a cube. */
+  /** Last tap that moved a cube. */
   #lastMove: Tap | null = null
   #lone = 0
 
@@ -53,7 +53,7 @@ export class Gestures {
     this.#canvas = canvas
     this.#orbit = orbit
     this.#hands = hands
-    // One finger turns the pyramid, so the browser must not scroll with it.
+    // One finger turns the pyramid, so the browser must not scroll.
     canvas.style.touchAction = 'none'
     const { signal } = this.#end
     canvas.addEventListener('pointerdown', this.#down, { signal })
@@ -65,7 +65,7 @@ export class Gestures {
     canvas.addEventListener('keydown', this.#keydown, { signal })
   }
 
-  /** Arrows turn by 15°, Q and E by a quarter, + and − zoom, Home goes back. */
+  /** Arrow keys turn by 15°, Q and E by a quarter, + and − zoom, Home resets. */
   key(key: string): boolean {
     const orbit = this.#orbit
     const deeds: Record<string, () => void> = {
@@ -137,7 +137,7 @@ export class Gestures {
     this.#fingers.delete(event.pointerId)
     this.#canvas.style.cursor = ''
     if (finger.moved) {
-      // A finger that rested before it was lifted meant to stop there.
+      // A finger that rests before lifting stops the inertia.
       const rested = event.timeStamp - this.#speed.at > 80
       if (this.#fingers.size === 0) this.#orbit.release(rested ? 0 : this.#speed.px)
       this.#hands.turned()
@@ -148,11 +148,11 @@ export class Gestures {
       last !== null &&
       event.timeStamp - last.at < DOUBLE_MS &&
       Math.hypot(at.x - last.x, at.y - last.y) < within
-    // The second half of a double tap is not meant for the cube that the first has moved.
+    // The second half of a double tap is not meant for the cube that the first one moved.
     if (follows(this.#lastMove, SAME_PX)) return
     const twice = follows(this.#lastTap, DOUBLE_PX)
     const tapped = this.#hands.tap(at, event.pointerType === 'mouse')
-    // What has moved a cube is no half of a double tap.
+    // A tap that moved a cube is not half of a double tap.
     const moved = tapped === 'moved'
     const tap = { ...at, at: event.timeStamp }
     this.#lastTap = twice || moved ? null : tap
@@ -162,7 +162,7 @@ export class Gestures {
       this.#lone = window.setTimeout(() => this.#hands.loneTap(at), DOUBLE_MS)
   }
 
-  /** A lifted finger leaves too, but what it tapped stays chosen. */
+  /** A lifted finger leaves too, but the tapped item stays selected. */
   #leave = (event: PointerEvent): void => {
     if (event.pointerType !== 'touch') this.#hands.hover(null)
   }

@@ -1,9 +1,9 @@
-/** The five glyphs on a grid of 24, as on the page; a test keeps the two alike. */
+/** The five glyphs on a 24-unit grid, as on the page; a test keeps both identical. */
 import type { ColorLetter } from './types'
 
 export interface Glyph {
   path: string
-  /** Width of the stroke; 0 for a filled shape. */
+  /** Stroke width; 0 for a filled shape. */
   stroke: number
 }
 
@@ -30,7 +30,7 @@ export const GLYPHS: Record<ColorLetter, Glyph> = {
   },
 }
 
-/** Draws a glyph in the middle of a square canvas, `share` of its side wide. */
+/** Draw a glyph centred on a square canvas; `share` is its size relative to the side. */
 export function drawGlyph(
   g: CanvasRenderingContext2D,
   color: ColorLetter,

@@ -1,6 +1,6 @@
 /**
- * The pyramid as a field of heights. Nothing overhangs, because every cube rests on four, so a small
- * texture of heights is enough for the shader to know what stands around a point and to shade it.
+ * Height map of the pyramid. Nothing overhangs, because every cube rests on four, so a small
+ * texture of heights gives the shader all it needs to compute ambient occlusion.
  */
 import { DataTexture, LinearFilter, RedFormat, UnsignedByteType } from 'three'
 import { spotOf } from './cells'
@@ -13,7 +13,7 @@ export const ORIGIN = { x: -2.5, z: -8.5 }
 export const STEP = 60
 const SIDE = SPAN / TEXEL
 
-/** The texel whose near left corner is this point. */
+/** Return the texel whose near left corner is this point. */
 const index = (x: number, z: number): number =>
   Math.round((z - ORIGIN.z) / TEXEL) * SIDE + Math.round((x - ORIGIN.x) / TEXEL)
 

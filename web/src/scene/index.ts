@@ -1,4 +1,4 @@
-/** Pyramids in three.js, for any front end: one renderer, as many canvases as there are seats. */
+/** Pyramids in three.js for any front end: one renderer, one canvas per pyramid. */
 import { MINI_RADIUS, STAGE_RADIUS } from './altar'
 import { makePicture } from './picture'
 import type { Measure } from './eye'
@@ -22,7 +22,7 @@ export type {
 
 const STAGE_RATIO = 2
 const MINI_RATIO = 1.5
-/** As many pixels as a machine without a graphics processor draws in bearable time. */
+/** Maximum pixel count for software rendering at an acceptable speed. */
 const PLAIN_PIXELS = 500_000
 
 function measure(canvas: HTMLCanvasElement, most: number, plain: boolean): () => Measure {
@@ -35,7 +35,7 @@ function measure(canvas: HTMLCanvasElement, most: number, plain: boolean): () =>
   }
 }
 
-/** Opens the scene, or gives null where there is no WebGL. */
+/** Open the scene; null without WebGL. */
 export function createScene(options: SceneOptions): Scene | null {
   const studio = Studio.open(options)
   if (!studio) return null

@@ -1,4 +1,4 @@
-/** Shapes and materials, made once and used by every pyramid. */
+/** Geometries and materials shared by all pyramids. */
 import {
   type BufferGeometry,
   Color,
@@ -23,7 +23,7 @@ import type { ColorLetter, GlyphMode, Theme } from './types'
 import { TILE } from './visibility'
 import { faceTexture, reliefTexture } from './wood'
 
-/** A cube is a little smaller than its cell: the seam keeps neighbours apart. */
+/** Cube size relative to its cell: the seam separates neighbours. */
 export const SIZE = 0.955
 const ROUND = 0.085
 const STONE = '#cdbf9f'
@@ -33,12 +33,12 @@ type Solid = MeshStandardMaterial | MeshLambertMaterial
 
 export interface ColorKit {
   cube: Solid
-  /** The cube a focused ghost would become. */
+  /** Material of the cube that a focused ghost would become. */
   held: Solid
   tile: Solid
 }
 
-/** A band around a square, lying at this height. */
+/** Return a flat band around a square, at this height. */
 function band(outer: number, inner: number, height: number): BufferGeometry {
   const square = <T extends Path>(path: T, side: number, round: number): T => {
     const half = side / 2
@@ -73,7 +73,7 @@ export class Kit {
     TILE.high / 2,
     0,
   )
-  /** It reaches under the tile, and the line under it: no gap is seen from any side. */
+  /** Extends below the tile, as does the line: no gap shows from any side. */
   readonly rimBand = band(TILE.rim, TILE.wide - 0.04, 0.02)
   readonly rimLine = band(TILE.rim + 0.035, TILE.rim - 0.02, 0.014)
   readonly rims: Record<Rim, MeshBasicMaterial> = { ink: flat(RIMS.ink), paper: flat(RIMS.paper) }
@@ -93,7 +93,7 @@ export class Kit {
 
   readonly #plain: boolean
 
-  /** `plain` for machines without a graphics processor: no relief, no corner shade, no gloss. */
+  /** Set `plain` for software rendering: no relief, occlusion or gloss. */
   constructor(theme: Theme, glyphs: GlyphMode, plain: boolean) {
     this.#plain = plain
     if (!plain) {
@@ -108,7 +108,7 @@ export class Kit {
     this.dress(theme)
   }
 
-  /** Keeps a texture clear where it is seen at a slant. */
+  /** Keep a texture sharp at oblique angles. */
   #sharpen(map: Texture | null): void {
     if (map && !this.#plain) map.anisotropy = 8
   }
@@ -118,7 +118,7 @@ export class Kit {
     return new RoundedBoxGeometry(side, side, side, 3, ROUND + margin)
   }
 
-  /** Takes on a theme: what depends on it is a matter of a few colours. */
+  /** Apply a theme: it only changes a few colours. */
   dress(theme: Theme): void {
     this.tokens = readTokens(theme)
     this.#draft.value.set(this.tokens.accent)
@@ -126,7 +126,7 @@ export class Kit {
     this.focusLine.color.set(this.tokens.accent)
   }
 
-  /** Paints the faces anew, with other glyphs. */
+  /** Repaint the faces with other glyphs. */
   repaint(glyphs: GlyphMode, theme: Theme): void {
     const old = this.colors
     const textures = this.#textures
@@ -151,7 +151,7 @@ export class Kit {
     const paintwork: Paintwork = {
       wear: this.#wear,
       wearColor: color === 'w' ? '#c4ab82' : paint.edge,
-      // On the dark paints bare wood would glare.
+      // Bare wood would glare on the dark paints.
       wearStrength: isDarkPaint(color) ? 0.4 : 0.55,
       stoneColor: STONE,
       draftColor: this.#draft,
@@ -162,7 +162,7 @@ export class Kit {
       const material = plain
         ? new MeshLambertMaterial({ map, ...more })
         : new MeshStandardMaterial({ map, bumpMap, bumpScale: 1.6, roughness: 0.56, ...more })
-      // In shade the two dark paints would sink to black.
+      // The two dark paints would turn black in shade.
       if (isDarkPaint(color) && !more?.emissiveMap) {
         material.emissive.set(paint.base)
         material.emissiveIntensity = 0.28
@@ -173,7 +173,7 @@ export class Kit {
     return {
       cube: wood({}),
       held: wood({ transparent: true, opacity: 0.85 }),
-      // It glows a little: in the shade of the pyramid it stays what it is.
+      // Slightly emissive, to stay recognisable in the pyramid's shade.
       tile: wood({
         transparent: true,
         opacity: 0.9,

@@ -1,4 +1,4 @@
-/** Late light in a clearing. It turns with the eye: the side one looks at is the lit one. */
+/** Late light in a clearing. It turns with the camera, so that the visible side is lit. */
 import { DirectionalLight, Group, HemisphereLight } from 'three'
 import { AZIMUTH } from './orbit'
 import type { Theme } from './types'

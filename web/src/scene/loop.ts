@@ -1,7 +1,7 @@
-/** Draws on demand: frames are asked for while something moves, and not one longer. */
+/** Render loop on demand: requests frames only while something moves. */
 
 export interface Drawn {
-  /** Draws if need be; true while another frame is due. */
+  /** Draw if necessary; return true if another frame is due. */
   tick(now: number): boolean
 }
 

@@ -1,8 +1,8 @@
-/** Materials that are not solid: shadows and outlines. */
+/** Materials for shadows and outlines. */
 import { DoubleSide, MeshBasicMaterial, NotEqualStencilFunc, ReplaceStencilOp } from 'three'
 import { blurred, texture } from './canvases'
 
-/** The dark where a cube touches: without it the toys float. */
+/** Contact shadow below a cube: without it the cubes seem to float. */
 export function contactMaterial(): MeshBasicMaterial {
   const map = texture(128, true, (g) => {
     blurred(g, 9, '#2a1a05', () => {
@@ -25,7 +25,7 @@ export function groundMaterial(): MeshBasicMaterial {
   return new MeshBasicMaterial({ map, transparent: true, depthWrite: false })
 }
 
-/** Marks what an outline goes around; draws nothing. */
+/** Stencil mask for outlined shapes; draws nothing. */
 export function maskMaterial(): MeshBasicMaterial {
   return new MeshBasicMaterial({
     colorWrite: false,
@@ -39,7 +39,7 @@ export function maskMaterial(): MeshBasicMaterial {
   })
 }
 
-/** A hull drawn around the mask: one contour around a whole group. */
+/** Hull drawn around the mask: one outline for a whole group. */
 export function lineMaterial(color: string): MeshBasicMaterial {
   return new MeshBasicMaterial({
     color,

@@ -1,4 +1,4 @@
-/** Movements: each runs a number from 0 to 1 along a curve. Nothing runs by itself. */
+/** Animations: each runs a number from 0 to 1 along a curve, driven by the render loop. */
 
 export type Ease = (t: number) => number
 
@@ -42,10 +42,10 @@ interface Running extends Movement {
 
 export class Motions {
   #running: Running[] = []
-  /** By how much movements are shortened; at 0 everything is where it belongs at once. */
+  /** Factor for durations; at 0 every animation ends at once. */
   pace = 1
 
-  /** Starts a movement; one of the same name is dropped where it is. */
+  /** Start an animation; one of the same name is cancelled where it is. */
   start(name: string, movement: Movement): void {
     this.stop(name)
     if (this.pace === 0 || movement.duration + (movement.delay ?? 0) <= 0) {
@@ -61,7 +61,7 @@ export class Motions {
     this.#running = this.#running.filter((running) => running.name !== name)
   }
 
-  /** Puts everything to its end. */
+  /** Finish all animations. */
   finish(): void {
     const running = this.#running
     this.#running = []
@@ -75,7 +75,7 @@ export class Motions {
     return this.#running.length > 0
   }
 
-  /** The clock of a movement begins with the first drawing after it was started, not before. */
+  /** An animation's clock starts at the first frame after it was started. */
   step(now: number): void {
     for (const running of [...this.#running]) {
       running.begun ??= now

@@ -1,4 +1,4 @@
-/** Where the eye is: turned by drags with inertia, by keys, by the wheel; and the way home. */
+/** Camera orbit: drags with inertia, keys, wheel, and the way home. */
 import { EASE_IN_OUT, type Motions } from './motion'
 
 export const AZIMUTH = 0.62
@@ -34,7 +34,7 @@ export class Orbit {
     return this.#spin !== 0
   }
 
-  /** A hand is on it: whatever turned it stops. */
+  /** Grab: stop any turn in progress. */
   hold(): void {
     this.#spin = 0
     this.#goal = null
@@ -47,14 +47,14 @@ export class Orbit {
     this.elevation = clamp(this.elevation + dy * TILT_PER_PX, LOWEST, HIGHEST)
   }
 
-  /** Lets go while turning at this speed, in px per millisecond. */
+  /** Release at this speed, in px per millisecond. */
   release(speed: number): void {
     const spin = -speed * FRAME_MS * PER_PX
     this.#spin = this.#motions.pace === 0 || Math.abs(spin) < REST ? 0 : spin
     this.#last = null
   }
 
-  /** Coasts by the time that passed, so that slow machines stop as soon as fast ones. */
+  /** Coast by elapsed time, so that slow machines stop as soon as fast ones. */
   step(now: number): void {
     if (this.#spin === 0) return
     const frames = this.#last === null ? 1 : clamp((now - this.#last) / FRAME_MS, 0, 6)
@@ -70,7 +70,7 @@ export class Orbit {
     this.zoom = clamp(this.zoom * factor, FARTHEST, NEAREST)
   }
 
-  /** Turns from where it is; a turn under way is completed first in thought. */
+  /** Turn relative to the target of any turn in progress. */
   turn(by: number, tilt = 0): void {
     this.to({
       azimuth: this.goal.azimuth + by,
@@ -105,7 +105,7 @@ export class Orbit {
     })
   }
 
-  /** Where a turn under way ends. */
+  /** Target of the turn in progress. */
   get goal(): { azimuth: number; elevation: number } {
     return this.#goal ?? { azimuth: this.azimuth, elevation: this.elevation }
   }

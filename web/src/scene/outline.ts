@@ -1,4 +1,4 @@
-/** One contour around a set of cubes: a hull a little larger, drawn where the cubes are not. */
+/** Outline of a set of cubes: a slightly larger hull, drawn only outside the cubes. */
 import type { InstancedMesh, MeshBasicMaterial } from 'three'
 import { Batch, type Copy } from './batch'
 import type { Kit } from './kit'

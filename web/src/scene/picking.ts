@@ -1,4 +1,4 @@
-/** What the pointer means: a ghost, a cube or nothing. */
+/** Picking: the ghost or cube under the pointer. */
 import { cellAt, parseCell, spotOf } from './cells'
 import { type Box, type Ray, firstHit } from './rays'
 import type { Cell } from './types'
@@ -10,9 +10,9 @@ const around = (cell: Cell, half: number): Box => ({
 })
 
 /**
- * The ghost a ray means: the nearest footprint before all cubes, or the focused one, which stands
- * there as a cube. A mouse may leave that cube for a footprint behind it; a finger comes back to
- * it, to tap it again.
+ * Return the ghost that a ray hits: the nearest footprint in front of all cubes, or the focused
+ * one, which is shown as a cube. A mouse can move past that cube to a footprint behind it; a finger
+ * returns to it, for the second tap.
  */
 export function ghostUnder(
   ray: Ray,
@@ -39,18 +39,18 @@ export function cubeUnder(ray: Ray, cubes: readonly Cell[]): Cell | null {
   return firstHit(ray, cubes, (cell) => around(cell, 0.49))?.thing ?? null
 }
 
-/** The place a ray means, offered or not: over the cube whose top it meets, or on the ground. */
+/** Return the cell at a ray, offered or not: on top of the cube it hits, or on the ground. */
 export function placeUnder(ray: Ray, cubes: readonly Cell[]): Cell | null {
   const { from, along } = ray
   const met = firstHit(ray, cubes, (cell) => around(cell, 0.5))
   const below = met ? parseCell(met.thing).level : 0
   const top = (below - from.y) / along.y
-  // Not from below, and not through a side.
+  // Neither from below nor through a side face.
   if (along.y >= 0 || (met && met.distance < top - 1e-6)) return null
   return cellAt(below + 1, from.x + along.x * top, from.z + along.z * top)
 }
 
-/** The place nearest to a point within reach: a dragged cube need not be let go exactly. */
+/** Return the nearest cell within reach, as tolerance for dragged cubes. */
 export function nearestPlace(
   x: number,
   y: number,

@@ -1,4 +1,4 @@
-/** A picture of all pyramids, to send to friends. */
+/** Picture of all pyramids, for sharing. */
 import { dice } from './canvases'
 import { MINI_RADIUS } from './altar'
 import { topOf } from './cells'
@@ -9,7 +9,7 @@ import type { PictureOptions, PyramidState } from './types'
 const TEXT = '"Figtree Variable", Figtree, system-ui, sans-serif'
 const DISPLAY = '"Young Serif", Georgia, serif'
 
-/** Where the pyramids stand: side by side, four as two by two. */
+/** Positions of the pyramids: side by side, four as two by two. */
 export function layout(count: number, width: number, titled: boolean) {
   const columns = count === 4 ? 2 : Math.max(1, count)
   const rows = Math.ceil(count / columns)
@@ -90,7 +90,7 @@ export async function makePicture(
   }
   const canvas = document.createElement('canvas')
   const size = { width: plan.cell, height: plan.tall, ratio: 1 }
-  // All in one scale, and room around for the shadow on the ground.
+  // Use one scale for all, with margins for the ground shadow.
   const highest = topOf(states.flatMap((state) => state.cubes.map((cube) => cube.cell)))
   const make = { radius: MINI_RADIUS, shadowSide: 1024, lineWidth: 0.05, top: highest + 0.25 }
   const room = Math.round(plan.cell * 0.05)

@@ -1,4 +1,4 @@
-/** One pyramid on its altar before an eye: what is in it, where the eye is, when to draw. */
+/** One pyramid on its altar: its state, its camera and its redraws. */
 import { Scene } from 'three'
 import { makeAltar } from './altar'
 import { middleOf, nearestFirst, type Spot, spotOf, topOf } from './cells'
@@ -18,14 +18,14 @@ import { type Angles, anglesTo, eyeAt, isSeen, seenMiddle, tileBox } from './vis
 const SLIDE_MS = 420
 const SLOW_FRAME_MS = 45
 const SLOW_AT_MOST = 8
-/** Half a finger: so much room a mark at the edge needs above and below, in CSS px. */
+/** Space above and below a mark at the edge, in CSS px: half a finger's width. */
 const REACH = 22
 
-/** What differs between the large pyramid and the small ones. */
+/** Parameters that differ between the large pyramid and the small ones. */
 export interface Make {
   radius: number
   shadowSide: number
-  /** Width of outlines, in cells. */
+  /** Outline width, in cells. */
   lineWidth: number
   top: number
 }
@@ -52,7 +52,7 @@ export class Pyramid implements Member {
   #top: number
   #dirty = true
   #shown = false
-  /** Where the eye was before it turned to a group by itself. */
+  /** Azimuth before the camera turned to a group by itself. */
   #before: number | null = null
   #pace: { last: number; slow: number }
 
@@ -84,7 +84,7 @@ export class Pyramid implements Member {
   show(state: PyramidState, how: { cut?: boolean } = {}): void {
     const cut = (how.cut ?? false) || !this.#shown
     const before = this.state
-    // Pages tell their state often; what is shown already needs no drawing.
+    // Pages repeat their state often; an unchanged state needs no redraw.
     if (this.#shown && JSON.stringify(before) === JSON.stringify(state)) return
     this.#shown = true
     this.state = state
@@ -141,7 +141,7 @@ export class Pyramid implements Member {
     this.#studio.loop.wake()
   }
 
-  /** A person turned it: it stays where they put it. */
+  /** Keep the user's view: do not turn back automatically. */
   held(): void {
     this.#before = null
   }
@@ -160,7 +160,7 @@ export class Pyramid implements Member {
     orbit.turnTo(from + (quarters * Math.PI) / 2)
   }
 
-  /** The stone slides under the middle of the cubes when the base grows. */
+  /** Slide the stone below the centre of the cubes when the base grows. */
   #slide(to: { x: number; z: number }, cut: boolean): void {
     const from = { ...this.#subject.middle }
     if (from.x === to.x && from.z === to.z) return
@@ -192,12 +192,12 @@ export class Pyramid implements Member {
     const moving = this.motions.busy || this.orbit.coasting
     const coarse = moving && this.#tooSlow(now)
     this.draw(coarse)
-    // What was drawn roughly while it moved is drawn well once it stands.
+    // Redraw in full detail once a coarse animation has ended.
     this.#dirty = coarse
     return moving || coarse
   }
 
-  /** Whether this machine cannot draw every pixel of a moving picture in time. */
+  /** True if this machine cannot render animations at full resolution in time. */
   #tooSlow(now: number): boolean {
     const took = now - this.#pace.last
     this.#pace.last = now
@@ -222,7 +222,7 @@ export class Pyramid implements Member {
     this.onDrawn?.()
   }
 
-  /** Puts eye, lights and cubes where they belong now. */
+  /** Update the camera, lights and cubes. */
   #aim(): Measure {
     const size = this.#measure()
     const { middle } = this.#subject
@@ -244,7 +244,7 @@ export class Pyramid implements Member {
     const seen = this.#eye.place(cube, this.#subject.middle, size)
     if (!isGhost) return seen
     const tile = this.#eye.place(tileBox(cell), this.#subject.middle, size)
-    // One points at what is seen of a footprint, also while it stands there as a cube.
+    // The target is the visible part of the footprint, even while it is shown as a cube.
     const cubes = this.state.cubes.map((one) => one.cell)
     const point = seenMiddle(cell, cubes, this.#eyeAt(this.orbit))
     const half = { x: 0, y: 0, z: 0 }
@@ -254,19 +254,19 @@ export class Pyramid implements Member {
     return { ...(cell === this.state.focus ? seen : tile), x: px, y: py }
   }
 
-  /** Where the eye would be in the cells' own space. */
+  /** Return the camera position for these angles, in cell space. */
   #eyeAt = (angles: Angles): Spot => {
     const { distance, height } = this.#eye
     return eyeAt(angles, distance / this.orbit.zoom, { ...this.#subject.middle, y: height })
   }
 
-  /** Whether enough of a footprint is seen past the cubes to be pointed at. */
+  /** True if enough of a footprint is visible past the cubes to point at it. */
   sees(cell: Cell): boolean {
     const cubes = this.state.cubes.map((cube) => cube.cell)
     return isSeen(cell, cubes, this.#eyeAt(this.orbit))
   }
 
-  /** Turns until a place is seen; one that is seen already turns nothing. */
+  /** Turn until a cell is visible; a visible one needs no turn. */
   reveal(cell: Cell): void {
     const { orbit } = this
     const goal = this.#anglesTo(cell, orbit.goal)
@@ -281,7 +281,7 @@ export class Pyramid implements Member {
     return anglesTo(cell, cubes, from, this.#eyeAt)
   }
 
-  /** The places that cubes hide, each with a point beside what is seen at its height. */
+  /** Return the hidden cells, each with a point next to the pyramid at its height. */
   behind(): Behind[] {
     const { ghosts, cubes } = this.state
     const hidden = ghosts.map(({ cell }) => cell).filter((cell) => !this.sees(cell))
@@ -301,12 +301,12 @@ export class Pyramid implements Member {
     })
   }
 
-  /** The ray through a point of the canvas, in the cells' own space. */
+  /** Return the ray through a point of the canvas, in cell space. */
   ray(x: number, y: number): Ray {
     return this.#eye.ray(x, y, this.#subject.middle, this.#aim())
   }
 
-  /** A point before the eye, over the hand's place in the window. */
+  /** Return a point in front of the camera, over the hand's position in the window. */
   #handOf(cube: CubeState): { x: number; y: number; z: number } | null {
     const hand = this.handAt?.(cube)
     if (!hand) return null

@@ -1,4 +1,4 @@
-/** Rays against boxes: what lies under the pointer, and what hides what. */
+/** Ray-box intersection: picking under the pointer, and occlusion. */
 import type { Spot } from './cells'
 
 export interface Ray {
@@ -11,7 +11,7 @@ export interface Box {
   half: Spot
 }
 
-/** How far along the ray it enters the box; null when it misses. */
+/** Return the distance at which a ray enters a box; null if it misses. */
 export function enters(ray: Ray, box: Box): number | null {
   let near = -Infinity
   let far = Infinity
@@ -30,7 +30,7 @@ export function enters(ray: Ray, box: Box): number | null {
   return near <= far && far > 0 ? Math.max(near, 0) : null
 }
 
-/** The first of the things whose box the ray enters. */
+/** Return the first item whose box the ray enters. */
 export function firstHit<T>(
   ray: Ray,
   things: readonly T[],

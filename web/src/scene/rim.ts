@@ -1,4 +1,4 @@
-/** The rim of a footprint: it contrasts with what lies under it, in either theme. */
+/** Rim of a footprint, in contrast to the surface below it in either theme. */
 import type { Cell } from './types'
 
 export type Rim = 'ink' | 'paper'
@@ -22,14 +22,14 @@ export function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** The rim that stands out from most of these colours; a mixed bed gets the one it needs more. */
+/** Return the rim with the higher total contrast to these colours. */
 export function rimOn(under: readonly string[]): Rim {
   const strength = (rim: Rim): number =>
     under.reduce((sum, color) => sum + Math.log(contrast(RIMS[rim], color)), 0)
   return strength('paper') > strength('ink') ? 'paper' : 'ink'
 }
 
-/** The four cells that a cell rests on; none for level 1, which lies on the stone. */
+/** Return the four cells that support a cell; none for level 1, which lies on the stone. */
 export function cellsUnder(cell: Cell): Cell[] {
   const level = Number(cell[0]) - 1
   if (level < 1) return []

@@ -1,4 +1,4 @@
-/** What our surfaces add to the standard material: shade in corners, wear, stone, the draft's dot. */
+/** Additions to the standard material: ambient occlusion, wear, stone, and the draft's dot. */
 import {
   Color,
   type DataTexture,
@@ -10,7 +10,7 @@ import {
 } from 'three'
 import { ORIGIN, SPAN, STEP } from './heights'
 
-/** Set anew for every pyramid just before it is drawn. */
+/** Uniforms updated for each pyramid just before it is drawn. */
 export interface Surroundings {
   heights: { value: DataTexture | null }
   middle: { value: Vector2 }
@@ -83,8 +83,8 @@ float openness() {
 `
 
 /**
- * Shadows with samples at fixed places instead of three's five at random ones: nothing here moves
- * for long, so grain would be seen.
+ * Shadow sampling at fixed offsets instead of three's five random ones: the scene rarely moves
+ * for long, so grain would be visible.
  */
 const softShadows = (samples: number): string =>
   ShaderChunk.shadowmap_pars_fragment.replace(
@@ -128,7 +128,7 @@ export interface Paintwork {
   draftColor: { value: Color }
 }
 
-/** Adds the shade, and on cubes the paintwork, to a material. `plain` leaves out what is dear. */
+/** Add occlusion, and on cubes the paintwork, to a material. `plain` omits the costly parts. */
 export function shadeBy(
   material: MeshStandardMaterial | MeshLambertMaterial,
   around: Surroundings,

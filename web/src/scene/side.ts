@@ -1,4 +1,4 @@
-/** From which side a group is seen best. */
+/** Best side from which to view a group. */
 import { spotOf, towardsEye, type Spot } from './cells'
 import { enters } from './rays'
 import type { Cell } from './types'
@@ -6,7 +6,7 @@ import type { Cell } from './types'
 const HALF: Spot = { x: 0.48, y: 0.48, z: 0.48 }
 const QUARTER = Math.PI / 2
 
-/** Whether enough of a cube shows to be recognised: the middle of one of its faces. */
+/** True if a cube is recognisable: the centre of one of its faces is visible. */
 function faces(cell: Cell, others: readonly Cell[], eye: Spot): boolean {
   const middle = spotOf(cell)
   const points: Spot[] = [
@@ -21,7 +21,7 @@ function faces(cell: Cell, others: readonly Cell[], eye: Spot): boolean {
   )
 }
 
-/** How many of these cubes face the eye, with all cubes of the pyramid standing around. */
+/** Return the number of these cubes visible from an azimuth, past all cubes of the pyramid. */
 export function facing(
   cells: readonly Cell[],
   all: readonly Cell[],
@@ -39,8 +39,8 @@ export function facing(
 }
 
 /**
- * The quarters to turn (−1, 0, 1 or 2) so that a group shows. A group half of which shows already
- * is left alone: turning without need is unrest.
+ * Return the quarter turns (−1, 0, 1 or 2) that reveal a group. A group that is already half
+ * visible needs none, to avoid unnecessary motion.
  */
 export function quartersTo(
   cells: readonly Cell[],

@@ -1,10 +1,10 @@
-/** The large pyramid one builds on: what hands do becomes ghosts, placements and cubes to light. */
+/** Interactive large pyramid: turns gestures into ghosts, placements and lit cubes. */
 import { Gestures, type Point } from './gestures'
 import { cubeUnder, ghostUnder, nearestPlace, placeUnder } from './picking'
 import type { Pyramid } from './pyramid'
 import type { Cell, StageHandlers, StageView } from './types'
 
-/** A finger's width: how near to a footprint's middle a dragged cube must come, in CSS px. */
+/** Maximum distance of a dragged cube from a footprint's centre, in CSS px: a finger's width. */
 const REACH = 44
 
 export function makeStage(
@@ -29,7 +29,7 @@ export function makeStage(
   const cubes = (): Cell[] => pyramid.state.cubes.map((one) => one.cell)
   const isDraft = (cell: Cell): boolean =>
     pyramid.state.cubes.some((one) => one.cell === cell && one.draft)
-  /** The footprint that can be seen nearest to a point: a finger need not meet it exactly. */
+  /** Return the visible footprint nearest to a point, for imprecise fingers. */
   const near = ({ x, y }: Point, reach: number): Cell | null => {
     const seen = ghosts().filter((cell) => pyramid.sees(cell))
     return nearestPlace(
@@ -65,7 +65,7 @@ export function makeStage(
     hover: (at) => point(at),
     tap: (at, fine) => {
       const over = ghostAt(at, fine)
-      // A mouse has shown the ghost by hovering; a finger shows it first and places it then.
+      // A mouse has already shown the ghost by hovering; touch shows it first, then places.
       const places = over !== null && (fine || over === pyramid.state.focus)
       if (places) {
         ghost = null

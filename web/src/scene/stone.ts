@@ -1,11 +1,11 @@
-/** The altar's limestone: its colour and, carved into it, the stepped fret. */
+/** The altar's limestone: colour, and the stepped fret carved into it. */
 import { type CanvasTexture, RepeatWrapping } from 'three'
 import { blurred, clouds, dice, paintCanvas, texture } from './canvases'
 
 const SIDE = 2048
 const MIDDLE = SIDE / 2
 const TEETH = 36
-/** Radii of the two rings, as shares of the half side. */
+/** Radii of the two rings, relative to half the side. */
 const RINGS = [0.872, 0.966] as const
 
 /** Grooves: two rings and between them a running stepped fret. */
@@ -76,7 +76,7 @@ function pits(
   g.globalAlpha = 1
 }
 
-/** Shade of leaves overhead, so soft that one takes it for the light of the place. */
+/** Shade of leaves overhead, too soft to be noticed as such. */
 function leafShade(g: CanvasRenderingContext2D): void {
   const roll = dice(41)
   for (let i = 0; i < 26; i++) {
@@ -120,7 +120,7 @@ export function slabTexture(): CanvasTexture {
   })
 }
 
-/** The same grooves and pits as height. */
+/** Height map of the same grooves and pits. */
 export function slabRelief(): CanvasTexture {
   const half = SIDE / 2
   return texture(half, false, (g) => {

@@ -1,4 +1,4 @@
-/** The one renderer. It draws every pyramid in turn and copies the picture into its canvas. */
+/** The shared renderer: draws each pyramid in turn and copies the image to its canvas. */
 import {
   type Camera,
   type DataTexture,
@@ -12,10 +12,10 @@ import { Kit } from './kit'
 import { Loop } from './loop'
 import type { SceneOptions } from './types'
 
-/** Names of renderers that are programs, not processors. */
+/** Names of software renderers. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
-/** Whether pixels are drawn by the processor, a hundred times slower. */
+/** True for software rendering, which is a hundred times slower. */
 function drawsInSoftware(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2')
   if (!gl) return false
@@ -25,7 +25,7 @@ function drawsInSoftware(): boolean {
   return SOFTWARE.test(String(name))
 }
 
-/** How long a lost context may take to come back before it is reported. */
+/** Time in ms for a lost context to come back before it is reported. */
 const PATIENCE_MS = 2000
 
 export interface Subject {
@@ -36,7 +36,7 @@ export interface Subject {
 }
 
 export interface Member {
-  /** Theme, glyphs or motion changed, or the context came back. */
+  /** Called when theme, glyphs or motion change, or the context is restored. */
   dress(): void
 }
 
@@ -46,12 +46,12 @@ export class Studio {
   readonly members = new Set<Member>()
   drawn = 0
   options: SceneOptions
-  /** Drawn with less effort, for a machine without a graphics processor. */
+  /** True for reduced detail with software rendering. */
   readonly plain: boolean
   readonly #renderer: WebGLRenderer
   #waiting: ReturnType<typeof setTimeout> | undefined
 
-  /** Null where there is no WebGL. */
+  /** Null without WebGL. */
   static open(options: SceneOptions): Studio | null {
     try {
       return new Studio(options)
@@ -94,7 +94,7 @@ export class Studio {
     for (const member of this.members) member.dress()
   }
 
-  /** Draws into the upper left `width` × `height` pixels and copies them over the whole target. */
+  /** Draw into the upper left `width` × `height` pixels and copy them over the whole target. */
   draw(subject: Subject, target: CanvasRenderingContext2D, width: number, height: number): void {
     const renderer = this.#renderer
     const size = renderer.getSize(new Vector2())

@@ -1,4 +1,4 @@
-/** The scene's colours are the page's tokens: one source for both. */
+/** Scene colours, read from the page's design tokens. */
 import type { ColorLetter, Theme } from './types'
 
 export interface Paint {
@@ -30,16 +30,16 @@ const NAMES: Record<ColorLetter, string> = {
   w: 'white',
 }
 
-/** Blue and green are dark: their light and their glyphs go the other way round. */
+/** True for blue and green, whose highlights and glyphs are inverted. */
 export const isDarkPaint = (color: ColorLetter): boolean => color === 'b' || color === 'g'
 export const isPalePaint = (color: ColorLetter): boolean => color === 'y' || color === 'w'
 
-/** Resolves tokens for a theme, whatever theme the page shows at the moment. */
+/** Resolve tokens for a theme, independent of the page's current theme. */
 export function readTokens(theme: Theme): Tokens {
   const probe = document.createElement('span')
   probe.style.display = 'none'
   probe.style.colorScheme = theme
-  // Where the system sets the colours, cubes keep theirs.
+  // In forced-colors mode, cubes keep their colours.
   probe.style.forcedColorAdjust = 'none'
   document.documentElement.append(probe)
   const read = (name: string): string => {

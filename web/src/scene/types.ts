@@ -1,10 +1,10 @@
-/** What the scene is told and what it tells: plain values, so that any front end can drive it. */
+/** The scene's interface: plain values, so that any front end can drive it. */
 
 export type ColorLetter = 'o' | 'b' | 'g' | 'y' | 'w'
 export type Theme = 'light' | 'dark'
 export type GlyphMode = 'on' | 'large' | 'off'
 
-/** A cell in the notation: level, file, rank. */
+/** A cell in notation: level, file, rank. */
 export type Cell = string
 
 export interface CubeState {
@@ -20,56 +20,56 @@ export interface GhostState {
 
 export interface PyramidState {
   cubes: readonly CubeState[]
-  /** Where the cube in hand may go. */
+  /** Legal cells of the cube in hand. */
   ghosts: readonly GhostState[]
   /**
-   * The ghost under pointer or keyboard focus: drawn as the cube it would become. The eye turns to
-   * one that it does not see.
+   * Ghost under the pointer or the keyboard focus, drawn as the cube it would become. The camera
+   * turns to reveal a hidden one.
    */
   focus: Cell | null
-  /** A group to show: everything else turns to stone. */
+  /** Highlighted group: everything else turns to stone. */
   lit: readonly Cell[] | null
-  /** Cubes that are spoken of: when these change, they flash once. */
+  /** Cubes to flash once whenever they change. */
   flash?: readonly Cell[]
-  /** Cells that a sentence names, with a cube or without: outlined as long as it stands. */
+  /** Cells named in a message, with or without a cube: outlined while it is shown. */
   named?: readonly Cell[]
 }
 
 export interface SceneOptions {
   theme: Theme
-  /** By how much movements are shortened; at 0 everything is where it belongs at once. */
+  /** Factor for durations; at 0 every animation ends at once. */
   pace: number
   glyphs: GlyphMode
-  /** The graphics context went away and did not come back: fall back to the flat view. */
+  /** Called if a lost graphics context does not come back: fall back to the flat view. */
   onLost?: () => void
 }
 
-/** How one pyramid is framed. */
+/** Framing of one pyramid. */
 export interface Framing {
-  /** Margin in CSS px that chips and bars cover: top, right, bottom, left. */
+  /** Margins in CSS px covered by chips and bars: top, right, bottom, left. */
   pad?: readonly [number, number, number, number]
   azimuth?: number
   elevation?: number
-  /** Highest level the frame always leaves room for; it grows with the pyramid. */
+  /** Minimum level for which the frame leaves room; it grows with the pyramid. */
   top?: number
 }
 
 /** A cube or a footprint on the canvas, in CSS px from the canvas's upper left corner. */
 export interface Place {
-  /** Its middle; of a footprint, the middle of what is seen of it. */
+  /** Centre; for a footprint, the centre of its visible part. */
   x: number
   y: number
-  /** The frame around it: the size of a focus ring. */
+  /** Bounding box, as for a focus ring. */
   left: number
   top: number
   width: number
   height: number
 }
 
-/** A mark at the pyramid's edge for a place that the cubes hide. */
+/** Mark at the pyramid's edge for a cell hidden by cubes. */
 export interface Behind {
   cell: Cell
-  /** The way to turn: it comes out on this side. */
+  /** Side on which turning reveals it. */
   side: 'left' | 'right'
   x: number
   y: number
@@ -78,44 +78,44 @@ export interface Behind {
 export type Project = (cell: Cell) => Place
 
 export interface StageHandlers {
-  /** The ghost under the pointer, or the one tapped first. Answer by showing it as `focus`. */
+  /** Called with the ghost hovered or tapped once. Respond by showing it as `focus`. */
   onGhost?: (cell: Cell | null) => void
-  /** A ghost was clicked, tapped a second time, or a dragged cube was let go over it. */
+  /** Called when a ghost is clicked, tapped twice, or a dragged cube is dropped on it. */
   onPlace?: (cell: Cell) => void
-  /** A place that is not offered was tapped, or a cube let go over it. */
+  /** Called when a cell that is not offered is tapped or receives a dropped cube. */
   onTry?: (cell: Cell) => void
-  /** A person turned or zoomed. */
+  /** Called when the user turns or zooms. */
   onTurn?: () => void
-  /** A cube was clicked, or tapped a second time, where nothing could rest on it. */
+  /** Called when a cube is clicked or tapped twice where nothing could rest on it. */
   onTakeBack?: (cell: Cell) => void
-  /** The cube under the pointer, or the one tapped. */
+  /** Called with the cube hovered or tapped. */
   onCube?: (cell: Cell | null) => void
-  /** After every drawing in which places may have moved. */
+  /** Called after every frame in which places may have moved. */
   onProject?: (project: Project) => void
-  /** Where in the window a cube that is taken back flies to. */
+  /** Return the window position to which a cube that is taken back flies. */
   handAt?: (cube: CubeState) => { x: number; y: number } | null
 }
 
 export interface PyramidView {
-  /** Draws this state; what changed moves, unless `cut`. */
+  /** Draw this state; changes are animated unless `cut`. */
   show(state: PyramidState, how?: { cut?: boolean }): void
   frame(framing: Framing): void
-  /** Call when the canvas changed its size. */
+  /** Call after resizing the canvas. */
   resize(): void
   project: Project
   dispose(): void
 }
 
 export interface StageView extends PyramidView {
-  /** The places that cubes hide from the eye. */
+  /** Return the cells hidden by cubes. */
   behind(): Behind[]
-  /** Turns until a place is seen. */
+  /** Turn until a cell is visible. */
   reveal(cell: Cell): void
-  /** Handles a turning key, from the canvas or routed from elsewhere; says whether it was one. */
+  /** Handle a turning key, from the canvas or from elsewhere. Returns true if it was one. */
   key(key: string): boolean
-  /** A cube dragged from elsewhere is over this point of the window. */
+  /** Report a cube dragged from elsewhere over this point of the window. */
   dragOver(clientX: number, clientY: number): void
-  /** It was let go there. */
+  /** Report that it was dropped there. */
   drop(clientX: number, clientY: number): void
 }
 
@@ -126,7 +126,7 @@ export interface Caption {
 }
 
 export interface PictureOptions {
-  /** One per pyramid, drawn under it. */
+  /** One per pyramid, drawn below it. */
   captions?: readonly Caption[]
   title?: string
   width?: number
@@ -135,11 +135,11 @@ export interface PictureOptions {
 export interface Scene {
   stage(canvas: HTMLCanvasElement, handlers: StageHandlers, framing?: Framing): StageView
   mini(canvas: HTMLCanvasElement, framing?: Framing): PyramidView
-  /** Changes theme, glyphs or motion of everything shown. */
+  /** Change theme, glyphs or motion of all pyramids. */
   set(options: Partial<Omit<SceneOptions, 'onLost'>>): void
-  /** A PNG of these pyramids, for sharing. */
+  /** Render a PNG of these pyramids, for sharing. */
   picture(states: readonly PyramidState[], options?: PictureOptions): Promise<Blob>
-  /** Drawings made since the beginning, and whether another one is due. */
+  /** Return the number of frames drawn so far, and whether another one is due. */
   frames(): { drawn: number; moving: boolean }
   dispose(): void
 }

@@ -1,11 +1,11 @@
-/** Which footprints can be seen past the cubes, and from where those that cannot would be. */
+/** Visibility of footprints past the cubes, and camera angles that reveal hidden ones. */
 import { spotOf, type Spot, towardsEye } from './cells'
 import { type Box, enters } from './rays'
 import type { Cell } from './types'
 
-/** A footprint is a slab of this width and height on the surface that the cube would rest on. */
+/** Size of a footprint: a slab on the surface below its cell. */
 export const TILE = { wide: 0.8, high: 0.12, rim: 0.94 }
-/** A place of which less is seen counts as hidden. */
+/** Minimum visible share; a footprint with less counts as hidden. */
 const ENOUGH = 0.3
 const SAMPLES = [-0.375, -0.125, 0.125, 0.375]
 const CUBE: Spot = { x: 0.48, y: 0.48, z: 0.48 }
@@ -16,7 +16,7 @@ export interface Angles {
   elevation: number
 }
 
-/** The slab of a footprint, with its rim. */
+/** Return a footprint's slab, including its rim. */
 export function tileBox(cell: Cell): Box {
   const { x, y, z } = spotOf(cell)
   const half = TILE.rim / 2
@@ -26,7 +26,7 @@ export function tileBox(cell: Cell): Box {
   }
 }
 
-/** The points of a footprint's upper side that the eye sees past these cubes. */
+/** Return sample points on a footprint's top that are visible past these cubes. */
 function seenPoints(cell: Cell, cubes: readonly Cell[], eye: Spot): Spot[] {
   const { x, y, z } = spotOf(cell)
   const boxes = cubes.map((cube): Box => ({ middle: spotOf(cube), half: CUBE }))
@@ -39,19 +39,19 @@ function seenPoints(cell: Cell, cubes: readonly Cell[], eye: Spot): Spot[] {
   })
 }
 
-/** How much of a footprint is seen, from 0 to 1. */
+/** Return the visible share of a footprint, from 0 to 1. */
 export function seenShare(cell: Cell, cubes: readonly Cell[], eye: Spot): number {
   return seenPoints(cell, cubes, eye).length / SAMPLES.length ** 2
 }
 
-/** The middle of what is seen of a footprint: where one points at it. Null where all is hidden. */
+/** Return the centre of a footprint's visible part, for pointing; null if all of it is hidden. */
 export function seenMiddle(cell: Cell, cubes: readonly Cell[], eye: Spot): Spot | null {
   const points = seenPoints(cell, cubes, eye)
   const mean = (axis: 'x' | 'z'): number =>
     points.reduce((sum, point) => sum + point[axis], 0) / points.length
   const [x, z] = [mean('x'), mean('z')]
   const away = (point: Spot): number => Math.hypot(point.x - x, point.z - z)
-  // What is seen may be bent around a cube, so its mean may be hidden.
+  // The visible part may bend around a cube, so its mean may be hidden.
   return points.toSorted((a, b) => away(a) - away(b))[0] ?? null
 }
 
@@ -59,15 +59,15 @@ export function isSeen(cell: Cell, cubes: readonly Cell[], eye: Spot): boolean {
   return seenShare(cell, cubes, eye) >= ENOUGH
 }
 
-/** The point from which one looks at another one, at this distance. */
+/** Return the camera position that looks at a point from this distance. */
 export function eyeAt(angles: Angles, distance: number, middle: Spot): Spot {
   const { x, y, z } = towardsEye(angles.azimuth, angles.elevation)
   return { x: middle.x + x * distance, y: middle.y + y * distance, z: middle.z + z * distance }
 }
 
 /**
- * The nearest angles from which a place is seen. Turning comes before tilting, because a pyramid
- * seen from above loses its shape; steps of 15° are those of the arrow keys.
+ * Return the nearest angles that reveal a cell. It prefers turning to tilting, because a pyramid
+ * seen from above loses its shape. Steps of 15° match the arrow keys.
  */
 export function anglesTo(
   cell: Cell,

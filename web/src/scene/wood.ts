@@ -1,4 +1,4 @@
-/** Painted wood: what is on a cube's face. Wear is added in the shader, different on each cube. */
+/** Painted wood: textures of a cube's faces. The shader adds wear, different on each cube. */
 import type { CanvasTexture } from 'three'
 import { blurred, dice, texture } from './canvases'
 import { drawGlyph } from './glyphs'
@@ -11,7 +11,7 @@ const SHARE: Record<GlyphMode, number> = { on: 0.54, large: 0.72, off: 0 }
 function grain(g: CanvasRenderingContext2D, color: ColorLetter): void {
   const roll = dice(3 + color.charCodeAt(0))
   g.strokeStyle = isDarkPaint(color) ? '#ffffff' : '#5a3000'
-  // Yellow and white show every stroke: theirs are the faintest.
+  // Strokes show most on yellow and white, so theirs are the faintest.
   const strength = isDarkPaint(color) ? 0.07 : isPalePaint(color) ? 0.045 : 0.06
   for (let y = -6; y < SIDE + 6; y += 4 + roll() * 7) {
     g.globalAlpha = strength * (0.4 + roll() * 0.9)
@@ -24,7 +24,7 @@ function grain(g: CanvasRenderingContext2D, color: ColorLetter): void {
   g.globalAlpha = 1
 }
 
-/** The line that keeps neighbours of one colour apart. */
+/** Border line that separates neighbours of one colour. */
 function border(g: CanvasRenderingContext2D, color: ColorLetter, paint: Paint): void {
   const line = (inset: number, width: number, alpha: number, style: string): void => {
     g.globalAlpha = alpha
@@ -51,7 +51,7 @@ export function faceTexture(color: ColorLetter, paint: Paint, glyphs: GlyphMode)
     grain(g, color)
     border(g, color, paint)
     if (glyphs === 'off') return
-    // The counter-light on the far lip of the cut.
+    // Highlight on the far edge of the cut.
     g.globalAlpha = 0.7
     drawGlyph(g, color, SHARE[glyphs], isDarkPaint(color) ? paint.deep : paint.edge, 3)
     g.globalAlpha = 1
@@ -59,7 +59,7 @@ export function faceTexture(color: ColorLetter, paint: Paint, glyphs: GlyphMode)
   })
 }
 
-/** The glyph again as height, so that light falls into it. */
+/** Height map of the glyph, for lighting. */
 export function reliefTexture(color: ColorLetter, glyphs: GlyphMode): CanvasTexture {
   return texture(SIDE, false, (g) => {
     g.fillStyle = '#ffffff'

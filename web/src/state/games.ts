@@ -1,4 +1,4 @@
-/** Making tables and finding them, for this browser. */
+/** Create and list tables for this browser. */
 import { Http, RequestFailed } from '../api/http'
 import type { CreateTable, ListedTable, SeatLetter, SeatWish, TableList } from '../api/types'
 import { carryLinks, identity, linksOf } from './identity'
@@ -18,21 +18,21 @@ export async function makeTable(
   return (await http().makeTable({ seats, options })).id
 }
 
-/** One page of tables, the newest first; `before` asks for the next one. */
+/** Fetch one page of tables, newest first; `before` is the cursor of the next page. */
 export function myTables(before: string | null = null): Promise<TableList> {
   return http().myTables(before)
 }
 
-/** As many as the server gives in one answer. */
+/** Page size: the server's maximum. */
 const PAGE = 100
 
-/** All tables of this browser, the newest first. */
+/** Fetch all tables of this browser, newest first. */
 export async function allMyTables(): Promise<ListedTable[]> {
   const found = new Map<string, ListedTable>()
   let before: string | null = null
   do {
     const page: TableList = await http().myTables(before, PAGE)
-    // A table that has changed meanwhile may come a second time.
+    // A table that changed between two requests may appear on both pages.
     for (const table of page.tables) if (!found.has(table.id)) found.set(table.id, table)
     before = page.before
   } while (before !== null)
@@ -46,25 +46,25 @@ export function publicTables(
   return http().publicTables(status, before)
 }
 
-/** The path that lets another device hold this seat too. What was given before is void. */
+/** Return the path that lets another device hold this seat too. It revokes the previous one. */
 export async function seatPath(table: string, seat: SeatLetter): Promise<string> {
   const { link } = await http().linkSeat(table, seat)
   return `/t/${table}#${link}`
 }
 
-/** Pages at which other machines open this server, for whoever asks on its own. */
+/** Return the addresses at which other machines can open this server; loopback clients only. */
 export async function pagesForOthers(): Promise<readonly string[]> {
   return (await http().addresses()).pages
 }
 
-/** The rematch of a finished game, offered now or before; the seats are held there as they were here. */
+/** Offer or find the rematch of a finished game; this browser keeps its seats in it. */
 export async function rematchOf(table: string, offered: string | null): Promise<string> {
   const id = offered ?? (await offerRematch(table))
   carryLinks(table, id)
   return id
 }
 
-/** A seat may be held by its link alone, which proves it then; an old link proves nothing. */
+/** Request a rematch with each stored secret: a seat link may be the only valid proof. */
 async function offerRematch(table: string): Promise<string> {
   let refusal: unknown
   for (const secret of [...linksOf(table), identity()]) {
@@ -78,7 +78,7 @@ async function offerRematch(table: string): Promise<string> {
   throw refusal
 }
 
-/** The newest table where one of this browser's seats is waited for. */
+/** Return the newest table that awaits one of this browser's seats. */
 export function waitingForMe(tables: readonly ListedTable[]): ListedTable | null {
   const awaits = (table: ListedTable) =>
     table.mine.some((seat) => table.summary.wanted.includes(seat))

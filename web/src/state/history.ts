@@ -1,4 +1,4 @@
-/** The games of this device: figures about them, filters, and which of them are not shown any more. */
+/** Game history of this device: statistics, filters and hidden games. */
 import type { ListedTable } from '../api/types'
 import { type KeyValues, local } from '../device/storage'
 import { nameOf } from './names'
@@ -10,11 +10,11 @@ export interface Figures {
   readonly wins: number
   readonly average: number
   readonly best: number
-  /** The size of the largest group ever built. */
+  /** Size of the largest group ever built. */
   readonly largest: number
 }
 
-/** Of finished games in which one seat was this device's; null where there is none. */
+/** Return statistics of finished games in which this device held one seat; null if none. */
 export function figuresOf(tables: readonly ListedTable[]): Figures | null {
   const own = tables.flatMap(({ mine, summary }) => {
     const seat = mine.length === 1 ? summary.seats.find((each) => each.seat === mine[0]) : undefined
@@ -34,7 +34,7 @@ export function figuresOf(tables: readonly ListedTable[]): Figures | null {
 export const STANDINGS = ['all', 'running', 'finished'] as const
 export type Standing = (typeof STANDINGS)[number]
 
-/** A table that was closed is neither: it had no game. */
+/** Closed tables are neither: they had no game. */
 const STATUSES: Record<Exclude<Standing, 'all'>, readonly ListedTable['status'][]> = {
   running: ['open', 'playing'],
   finished: ['over'],
@@ -42,9 +42,9 @@ const STATUSES: Record<Exclude<Standing, 'all'>, readonly ListedTable['status'][
 
 export interface Filter {
   readonly standing: Standing
-  /** The name of a person, or null for anybody. */
+  /** Name of a person, or null for anybody. */
   readonly companion: string | null
-  /** A part of any name. */
+  /** Substring of any name. */
   readonly text: string
 }
 
@@ -62,7 +62,7 @@ export function filtered(
   })
 }
 
-/** The people played with, by name. */
+/** Return the names of the people played with, sorted. */
 export function companionsIn(tables: readonly ListedTable[]): string[] {
   const others = tables.flatMap(({ mine, summary }) =>
     summary.seats.filter(({ seat, kind }) => kind === 'person' && !mine.includes(seat)),
@@ -70,7 +70,7 @@ export function companionsIn(tables: readonly ListedTable[]): string[] {
   return [...new Set(others.map(({ name }) => name))].sort((a, b) => a.localeCompare(b))
 }
 
-/** The ids that were taken off the list; a list that cannot be read is none. */
+/** Return the ids of hidden games. */
 function hiddenIds(storage: KeyValues): string[] {
   return (storage.get(HIDDEN) ?? '').split(' ').filter((id) => id !== '')
 }
@@ -80,7 +80,7 @@ export function withoutHidden(tables: readonly ListedTable[], storage = local): 
   return tables.filter(({ id }) => !hidden.has(id))
 }
 
-/** Takes games off this device's list. The server and the others keep them. */
+/** Hide games on this device. The server and other players keep them. */
 export function hide(ids: readonly string[], storage = local): void {
   storage.set(HIDDEN, [...new Set([...hiddenIds(storage), ...ids])].join(' '))
 }

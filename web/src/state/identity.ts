@@ -1,4 +1,4 @@
-/** Identity of this browser: its secret, and links to seats that others have given to it. */
+/** Identity of this browser: its secret, and links to seats shared with it. */
 import { randomText } from '../device/random'
 import { local } from '../device/storage'
 
@@ -11,13 +11,13 @@ export function newSecret(): string {
   return randomText(32)
 }
 
-/** A seat's share in the fair bag. */
+/** Return a new nonce: a seat's contribution to the fair bag. */
 export function newNonce(): string {
-  // The first character may not be a hyphen.
+  // The first character must not be a hyphen.
   return `n${newSecret()}`
 }
 
-/** The browser's identity, made at its first visit. */
+/** Return the browser's identity, generated at its first visit. */
 export function identity(storage = local): string {
   const kept = storage.get(IDENTITY)
   if (kept !== null && SECRET.test(kept)) return kept
@@ -26,15 +26,15 @@ export function identity(storage = local): string {
   return made
 }
 
-/** Links of a table's seats, by which a seat of another device is held here too. */
+/** Return a table's stored seat links, by which this browser also holds another device's seats. */
 export function linksOf(table: string, storage = local): string[] {
   const kept: unknown = JSON.parse(storage.get(linksKey(table)) ?? '[]')
   return Array.isArray(kept) ? kept.filter((link) => SECRET.test(String(link))).map(String) : []
 }
 
 /**
- * Keep the link of an address like /t/TABLE#SECRET; says whether it may leave the address. The
- * server takes at most four.
+ * Store the link of a URL like /t/TABLE#SECRET. Returns true if it can be removed from the address
+ * bar. The server accepts at most four.
  */
 export function keepLink(table: string, link: string, storage = local): boolean {
   if (!SECRET.test(link)) return false
@@ -43,12 +43,12 @@ export function keepLink(table: string, link: string, storage = local): boolean 
   return !storage.isFleeting(linksKey(table))
 }
 
-/** Hold the same seats at another table that takes these links, as a rematch does. */
+/** Copy the seat links to another table that accepts them, such as a rematch. */
 export function carryLinks(from: string, to: string, storage = local): void {
   for (const link of linksOf(from, storage).toReversed()) keepLink(to, link, storage)
 }
 
-/** Whether the seats this browser holds at a table are lost with the page. */
+/** True if this browser's seats at a table are lost with the page. */
 export function areSeatsFleeting(table: string, storage = local): boolean {
   return storage.isFleeting(IDENTITY) || storage.isFleeting(linksKey(table))
 }

@@ -1,4 +1,4 @@
-/** The little of the notation that a client reads: letters of seats and colours, cells, placements. */
+/** Subset of the notation that a client parses: seats, colours, cells and placements. */
 import type { SeatLetter } from '../api/types'
 
 export const SEATS: readonly SeatLetter[] = ['A', 'B', 'C', 'D']
@@ -25,12 +25,12 @@ export function colorOf(letter: string): Color {
   return color
 }
 
-/** Cubes without a place, like "ogy"; "-" is none. */
+/** Cubes without cells, like "ogy"; "-" for none. */
 export function colorsOf(letters: string): Color[] {
   return letters === '-' ? [] : Array.from(letters, colorOf)
 }
 
-/** A cube on its cell, like "o2c3". */
+/** A placement: a cube on its cell, like "o2c3". */
 export function cubeOf(placement: string): Cube {
   return { color: colorOf(placement.charAt(0)), cell: placement.slice(1) }
 }
@@ -49,7 +49,7 @@ export interface Place {
 
 export const FILES = 'abcdefg'
 
-/** Whether it is written like a cell. Whether a level has that cell, the server says. */
+/** True for a well-formed cell. The server decides whether the level has that cell. */
 export function isCell(text: string): boolean {
   return /^[1-4][a-g][1-7]$/.test(text)
 }
@@ -62,22 +62,22 @@ export function placeOf(cell: string): Place {
   }
 }
 
-/** How many cells a level may have in a row: the base floats among seven by seven. */
+/** Side of the field: the base can be anywhere on seven by seven cells. */
 const FIELD = 7
 
-/** The cells that a cube rests on; none on level 1. */
+/** Return the four cells that support a cube; none on level 1. */
 export function cellsUnder(cell: string): string[] {
   const { level, file, rank } = placeOf(cell)
   return around(level - 1, [file, file + 1], [rank, rank + 1])
 }
 
-/** The cells of the cubes that may rest on this one. */
+/** Return the cells that this cube can support. */
 export function cellsOver(cell: string): string[] {
   const { level, file, rank } = placeOf(cell)
   return around(level + 1, [file - 1, file], [rank - 1, rank])
 }
 
-/** Those cells that there are, in rows from far to near. */
+/** Return the existing cells among these, in rows, farthest first. */
 function around(level: number, files: readonly number[], ranks: readonly number[]): string[] {
   const within = (at: number) => at >= 0 && at <= FIELD - level
   if (level < 1 || level > 4) return []

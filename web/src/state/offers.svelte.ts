@@ -1,9 +1,9 @@
-/** Levels of bots and phrases for the chat, as the server offers them. */
+/** Bot levels and chat phrases offered by the server. */
 import { Http, RequestFailed } from '../api/http'
 import type { Phrase } from '../api/types'
 import { identity } from './identity'
 
-/** Call as often as needed: it asks again only after a failure. */
+/** Request them once; safe to call repeatedly, since it only retries after a failure. */
 function once(ask: () => Promise<void>): () => void {
   let isAsked = false
   return () => {
@@ -17,9 +17,9 @@ function once(ask: () => Promise<void>): () => void {
 }
 
 export class Offers {
-  /** From weak to strong; null until the server has answered. */
+  /** Bot levels, weakest first; null until the server has answered. */
   levels = $state.raw<readonly string[] | null>(null)
-  /** None until the server has answered. */
+  /** Chat phrases; empty until the server has answered. */
   phrases = $state.raw<readonly Phrase[]>([])
 
   readonly askLevels = once(async () => {

@@ -1,23 +1,23 @@
 /**
- * The address for friends. A page that was opened by the loopback address has one that nobody else
- * can open: then the server says by which others reach this machine.
+ * Address to share with friends. A page opened at a loopback address asks the server for an address
+ * that other machines can reach.
  */
 import { RequestFailed, pagesForOthers } from './games'
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/
 
 export class PublicAddress {
-  /** Pages for others; null where the page's own address may do. */
+  /** Addresses for other machines; null if the page's own will do. */
   pages = $state.raw<readonly string[] | null>(null)
   private chosen = $state<string | null>(null)
   private isAsked = false
 
-  /** The page that others open. */
+  /** Page for others to open. */
   get origin(): string {
     return this.chosen ?? this.pages?.[0] ?? location.origin
   }
 
-  /** Whether others cannot come at all: the server listens on this machine alone. */
+  /** True if the server listens on loopback only. */
   get isAlone(): boolean {
     return this.pages?.length === 0
   }
@@ -26,14 +26,14 @@ export class PublicAddress {
     this.chosen = page
   }
 
-  /** Ask the server, once, where that is of use. */
+  /** Ask the server once, if necessary. */
   async ask(): Promise<void> {
     if (this.isAsked || !LOOPBACK.test(location.hostname)) return
     this.isAsked = true
     try {
       this.pages = await pagesForOthers()
     } catch (error) {
-      // A server behind a tunnel does not say: then the address stays as it is.
+      // A server behind a tunnel gives no answer: keep the page's own address.
       if (!(error instanceof RequestFailed)) throw error
     }
   }

@@ -17,7 +17,7 @@ const SKIES = ['sky-far', 'sky-near']
 const SOFT = ['accent-soft', 'warn-soft']
 const CUBES = ['orange', 'yellow', 'blue', 'green', 'white']
 
-/** What is read. */
+/** Text colours, and the surfaces on which they are used. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   ink: [...STONES, ...SKIES, 'accent-soft'],
   'ink-2': [...STONES, ...SKIES, 'accent-soft'],

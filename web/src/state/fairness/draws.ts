@@ -1,4 +1,4 @@
-/** The draws of a game, computed once more on this device: docs/fair-bag.md describes how. */
+/** Draws of a game, recomputed on this device. The algorithm is described in docs/fair-bag.md. */
 import { BONUS_CARDS, CARDS_PER_GAME, CUBES_PER_COLOR, ROUNDS } from '../../api/rules'
 import type { Entry, TableView } from '../../api/types'
 import { digestOf, sha256 } from '../../device/sha256'
@@ -16,9 +16,9 @@ export interface Difference {
 }
 
 export interface Verdict {
-  /** How many deals this device has seen, and compared. */
+  /** Number of deals this device has seen and compared. */
   readonly deals: number
-  /** Whether it has seen all that was drawn. */
+  /** True if it has seen every draw. */
   readonly isComplete: boolean
   readonly differences: readonly Difference[]
 }
@@ -27,7 +27,7 @@ const LETTERS = COLORS.map((color) => color.charAt(0))
 const ON_TILE = 3
 const WORDS = 2 ** 32
 
-/** What chance should have given; no bonus cards where the table chose them. */
+/** Return the expected draws; no bonus cards if the table chose them. */
 export function drawsOf(
   { seed, nonces }: Pick<Proof, 'seed' | 'nonces'>,
   cards: Cards,
@@ -48,7 +48,7 @@ export function drawsOf(
   }
 }
 
-/** Compare the story of a finished game with its proof. */
+/** Compare the log of a finished game with its proof. */
 export function verify(table: TableView, proof: Proof, story: readonly Entry[]): Verdict {
   const expected = drawsOf(proof, table.options.cards ?? 'full')
   const started = story.find(({ kind }) => kind === 'started')
@@ -90,7 +90,7 @@ function sorted(cubes: readonly string[]): string {
   return cubes.toSorted((a, b) => LETTERS.indexOf(a) - LETTERS.indexOf(b)).join('')
 }
 
-/** The endless stream of words that a key stands for. */
+/** Generate the endless stream of words for a key. */
 function* words(key: readonly number[]): Generator<number, never> {
   for (let counter = 0; ; counter++) {
     const block = new DataView(new ArrayBuffer(40))
@@ -99,7 +99,7 @@ function* words(key: readonly number[]): Generator<number, never> {
   }
 }
 
-/** The next number below the limit, each as likely as any other. */
+/** Return the next number below the limit, uniformly distributed. */
 function below(limit: number, stream: Generator<number, never>): number {
   for (;;) {
     const word = stream.next().value
@@ -107,13 +107,13 @@ function below(limit: number, stream: Generator<number, never>): number {
   }
 }
 
-/** So many of the things in random order, by as many steps of Fisher and Yates. */
+/** Return a random sample, by that many steps of the Fisher-Yates shuffle. */
 function drawn<T>(things: readonly T[], number: number, stream: Generator<number, never>): T[] {
   const left = [...things]
   const found: T[] = []
   while (found.length < number) {
     const at = left.length > 1 ? below(left.length, stream) : 0
-    // What is at the first place takes the place of what is drawn.
+    // The first item fills the gap of the drawn one.
     const [first] = left.splice(0, 1)
     if (first === undefined) break
     found.push(at === 0 ? first : (left.splice(at - 1, 1, first)[0] ?? first))

@@ -41,7 +41,7 @@ function playedAt(seed: string): void {
   keepHashes(table(seed), storage)
 }
 
-/** What a server reveals, from which all that it drew follows, whatever it has done. */
+/** The proof that a server reveals; it determines every draw. */
 const said = (seed: string, nonces: readonly string[]): Proof => ({ seed, nonces, hashes: [] })
 const VERIFIED: Verdict = { deals: 10, isComplete: true, differences: [] }
 

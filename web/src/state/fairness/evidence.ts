@@ -1,6 +1,6 @@
 /**
- * Evidence that this device keeps before the end of a game, to compare with the proof. A server can
- * swap the seed and the commitment it shows, but not those that were kept.
+ * Evidence that this device stores before the end of a game, to compare with the proof. A server
+ * can replace the seed and the commitment it shows, but not the stored ones.
  */
 import type { SeatLetter, TableView } from '../../api/types'
 import { sha256 } from '../../device/sha256'
@@ -9,21 +9,21 @@ import { SEATS } from '../notation'
 import type { Proof, Verdict } from './draws'
 
 export interface Kept {
-  /** As first shown, before the game began. */
+  /** Commitment first shown, before the game began. */
   readonly commitment: string | null
-  /** Of the nonces of all seats, as first shown when all were there. */
+  /** Hashes of all seats' nonces, as first shown when complete. */
   readonly hashes: BySeat
-  /** As given for each seat, the last one counts. */
+  /** Last nonce given for each seat. */
   readonly nonces: BySeat
 }
 type BySeat = Readonly<Partial<Record<SeatLetter, string>>>
 
-/** Of one comparison; unknown where this device has kept nothing. */
+/** Result of one comparison; unknown if this device stored nothing. */
 type Finding = 'matches' | 'differs' | 'unknown'
 interface Comparison {
   readonly commitment: Finding
   readonly hashes: Finding
-  /** Replaced where the hash stands in: the server says that the nonce came too late. */
+  /** Replaced if the hash stands in for the nonce: the server claims that it arrived too late. */
   readonly nonces: Finding | 'replaced'
 }
 
@@ -47,7 +47,7 @@ function textsBySeat(value: unknown): BySeat {
   return Object.fromEntries(known)
 }
 
-/** What is no object, or no text of one, has no properties. */
+/** Return an object, or the object in a JSON string; anything else gives an empty object. */
 function objectIn(value: unknown): Record<string, unknown> {
   let found = value
   if (typeof value === 'string') {
@@ -60,13 +60,13 @@ function objectIn(value: unknown): Record<string, unknown> {
   return typeof found === 'object' && found !== null ? { ...found } : {}
 }
 
-/** Keep the first commitment that is seen while it can still bind the server. */
+/** Store the first commitment seen, while the table is still open and it binds the server. */
 export function keepCommitment({ id, status, commitment }: TableView, storage = local): void {
   const kept = keptOf(id, storage)
   if (status === 'open' && kept.commitment === null) keep(id, { ...kept, commitment }, storage)
 }
 
-/** Keep what all nonces are bound to, before one's own is revealed. */
+/** Store the hashes of all nonces before this device reveals its own. */
 export function keepHashes({ id, seats }: TableView, storage = local): void {
   const kept = keptOf(id, storage)
   if (Object.keys(kept.hashes).length > 0) return
@@ -79,12 +79,12 @@ export function keepNonce(table: string, seat: SeatLetter, nonce: string, storag
   keep(table, { ...kept, nonces: { ...kept.nonces, [seat]: nonce } }, storage)
 }
 
-/** A nonce as it is given before it is revealed. */
+/** Return the hashed form of a nonce, as sent before it is revealed. */
 export function sealed(nonce: string): string {
   return `sha256:${sha256(nonce)}`
 }
 
-/** The nonce whose hash the table has for a seat, if this device gave it. */
+/** Return the nonce that matches the table's hash for a seat, if this device gave it. */
 export function nonceToReveal(table: TableView, seat: SeatLetter, storage = local): string | null {
   const nonce = keptOf(table.id, storage).nonces[seat]
   const hash = table.seats.find((each) => each.seat === seat)?.hash
@@ -95,7 +95,7 @@ function keep(table: string, kept: Kept, storage: typeof local): void {
   storage.set(keyOf(table), JSON.stringify(kept))
 }
 
-/** Compare the proof with what was kept, for the seats that are held here. */
+/** Compare the proof with the stored evidence, for this device's seats. */
 export function compared(kept: Kept, proof: Proof, mine: readonly SeatLetter[]): Comparison {
   const used = (seat: SeatLetter) => proof.nonces[SEATS.indexOf(seat)] ?? ''
   const own = mine.flatMap((seat) => {
@@ -113,7 +113,7 @@ export function compared(kept: Kept, proof: Proof, mine: readonly SeatLetter[]):
   }
 }
 
-/** Whether it is the nonce of the hash, or the hash that stands in for it. */
+/** True for the nonce with this hash, or for the hash that stands in for it. */
 function isOf(nonce: string, hash: string): boolean {
   return nonce === hash || (nonce !== '' && sha256(nonce) === hash)
 }
@@ -123,7 +123,7 @@ function finding(isKnown: boolean, isSame: boolean): Finding {
   return isSame ? 'matches' : 'differs'
 }
 
-/** A game is fair only if nothing was left to the server's word. */
+/** Return the verdict. A game is fair only if nothing relies on the server's word. */
 export function verdictOf(
   { differences, isComplete }: Verdict,
   { commitment, hashes, nonces }: Comparison,
@@ -133,12 +133,12 @@ export function verdictOf(
   return isComplete && findings.every((each) => each === 'matches') ? 'fair' : 'consistent'
 }
 
-/** The seats of which the hash stands in, because the nonce was not revealed in time. */
+/** Return the seats whose nonce was not revealed in time, so that the hash stands in. */
 export function replacedIn({ nonces, hashes }: Proof): SeatLetter[] {
   return SEATS.filter((_, at) => nonces[at] && nonces[at] === hashes[at])
 }
 
-/** A record with what was kept, for `yaxha verify`. */
+/** Return a record with the stored evidence added, for `yaxha verify`. */
 export function withKept(
   text: string,
   form: 'yaxha' | 'json',
@@ -150,7 +150,7 @@ export function withKept(
   return JSON.stringify({ ...rest, record: withKept(record, 'yaxha', kept, mine), kept })
 }
 
-/** As many values as the record has seats; a hyphen for those that are not known here. */
+/** Return the evidence as header lines: one value per seat, a hyphen if unknown here. */
 function keptLines(record: string, kept: Kept, mine: readonly SeatLetter[]): string {
   const number = /^seats: (.*)$/m.exec(record)?.[1]?.split(', ').length ?? 0
   const seats = SEATS.slice(0, number)

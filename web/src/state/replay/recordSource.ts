@@ -1,4 +1,4 @@
-/** Record source: a table whose views are those of a finished game. Nothing can be done there. */
+/** Record source: serves the views of a finished game and rejects every command. */
 import type { Problem } from '../../api/types'
 import type { TableSource } from '../table/source'
 import { TableStore } from '../table/store.svelte'

@@ -1,4 +1,4 @@
-/** Player of a finished game: shows its steps at a table, one by one. */
+/** Player of a finished game: shows its steps on a table, one by one. */
 import { Http, RequestFailed } from '../../api/http'
 import type { SeatLetter, Step, TableView } from '../../api/types'
 import { identity } from '../identity'
@@ -9,7 +9,7 @@ import { recordedTable } from './recordSource'
 export const SPEEDS = [0.5, 1, 2, 4] as const
 export type Speed = (typeof SPEEDS)[number]
 
-/** How long a step is looked at, at speed 1. */
+/** Duration of a step in ms, at speed 1. */
 const PACE: Readonly<Record<Step['kind'], number>> = {
   started: 1200,
   dealt: 1500,
@@ -20,20 +20,20 @@ const PACE: Readonly<Record<Step['kind'], number>> = {
 
 interface Spoken {
   readonly at: number
-  /** Where one wanted to go on, and there is nothing. */
+  /** Set if the user tried to move past the first or last step. */
   readonly end: 'first' | 'last' | null
 }
 
 export class ReplayPlayer {
-  /** The table as it is at the present step. */
+  /** Table state at the current step. */
   readonly store: TableStore
   steps = $state.raw<readonly Step[]>([])
   at = $state(0)
   isPlaying = $state(false)
   speed = $state<Speed>(1)
-  /** Why there is nothing to show: the code of the server's answer. */
+  /** Error code if the game could not be loaded. */
   failure = $state<string | null>(null)
-  /** The step to say aloud: each that was gone to by hand, once; not what runs by. */
+  /** Step to announce: after manual navigation or at a stop, but not during playback. */
   spoken = $state.raw<Spoken | null>(null)
 
   private known: TableView | null = null
@@ -52,7 +52,7 @@ export class ReplayPlayer {
     this.store = recordedTable(id)
   }
 
-  /** Fetch the game, and go where the address says. */
+  /** Fetch the game and go to the position in the URL hash. */
   async load(hash: string): Promise<void> {
     this.failure = null
     const http = new Http(identity())
@@ -70,13 +70,13 @@ export class ReplayPlayer {
     }
   }
 
-  /** A link to a round is there to see it played; a link to a step, to look at that. */
+  /** Go to the position in the URL hash. A link to a round, but not to a step, starts playback. */
   follow(hash: string): void {
     this.moveTo(stepOf(hash, this.steps) ?? 0)
     if (hash.startsWith('#round=')) this.play()
   }
 
-  /** By hand: it stops what plays, and is said aloud. */
+  /** Navigate manually: pause playback and announce the step. */
   goTo(at: number): void {
     const from = this.at
     this.pause()
@@ -107,7 +107,7 @@ export class ReplayPlayer {
     } else this.play()
   }
 
-  /** At the end it begins again. */
+  /** Play; at the end, restart from the beginning. */
   play(): void {
     if (this.steps.length < 2) return
     if (this.atEnd) this.moveTo(0)
@@ -130,7 +130,7 @@ export class ReplayPlayer {
     this.spoken = { at: this.at, end }
   }
 
-  /** The story is that of the steps so far. Only a step forward is news, a jump is not. */
+  /** Show a step with the log up to it. Only a single step forward counts as news. */
   private moveTo(to: number): void {
     const from = this.at
     this.at = Math.min(Math.max(to, 0), this.steps.length - 1)

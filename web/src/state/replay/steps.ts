@@ -1,14 +1,14 @@
-/** A game shown again: its steps, and what the table looks like after each. */
+/** Replay steps, and the table's view after each. */
 import type { GameView, SeatLetter, Step, TableView, ViewMessage, YourView } from '../../api/types'
 import { SEATS } from '../notation'
 import { ofSeat } from '../table/seats'
 
-/** The step that begins each round, by its place among the steps. */
+/** Return the index of each round's first step. */
 export function roundStarts(steps: readonly Step[]): number[] {
   return steps.flatMap((step, at) => (step.kind === 'dealt' ? [at] : []))
 }
 
-/** The beginning of this round, or of the one before if one is there already. */
+/** Return the start of this round, or of the previous one if already there. */
 export function roundBack(steps: readonly Step[], at: number): number {
   return roundStarts(steps).findLast((start) => start < at) ?? 0
 }
@@ -17,7 +17,7 @@ export function roundForward(steps: readonly Step[], at: number): number {
   return roundStarts(steps).find((start) => start > at) ?? steps.length - 1
 }
 
-/** What a seat has placed in the round of this step, as long as that is the news. */
+/** Return a seat's placements up to this step of its round; empty unless the step is a build. */
 export function placedBy(steps: readonly Step[], at: number, seat: SeatLetter): string[] {
   const step = steps[at]
   if (step?.kind !== 'built') return []
@@ -28,7 +28,7 @@ export function placedBy(steps: readonly Step[], at: number, seat: SeatLetter): 
     .flatMap((change) => (change.seat === seat ? [change.cube] : []))
 }
 
-/** What each seat has collected in the round of this step; null while that is not settled. */
+/** Return each seat's collected cubes in this step's round; null until the picks are settled. */
 export function collectedAt(steps: readonly Step[], at: number): readonly string[] | null {
   const step = steps[at]
   if (step === undefined) return null
@@ -39,8 +39,8 @@ export function collectedAt(steps: readonly Step[], at: number): readonly string
 }
 
 /**
- * The table after a step, as a view: cubes of the round lie there like a draft, so that they are
- * marked. Nothing can be done in it.
+ * Return the table after a step as a read-only view. The round's cubes are shown as a draft, so
+ * that they are highlighted.
  */
 export function viewAt(
   table: TableView,
@@ -54,7 +54,7 @@ export function viewAt(
   const game: GameView = {
     ...step.game,
     round: step.round,
-    // The last build of a round has led on to the next deal, but that is not shown yet.
+    // The last build of a round already leads to the next deal, which is not shown yet.
     phase: step.kind === 'built' && step.game.phase === 'deal' ? 'build' : step.game.phase,
   }
   return {
@@ -95,7 +95,7 @@ function yours(seat: SeatLetter, draft: readonly string[]): YourView {
   }
 }
 
-/** What a seat does next. */
+/** Return a seat's next action. */
 function doing({ game }: Step, nth: number): 'pick' | 'take' | 'build' | null {
   const hand = game.hands[nth]
   if (game.phase === 'pick') return 'pick'
@@ -103,7 +103,7 @@ function doing({ game }: Step, nth: number): 'pick' | 'take' | 'build' | null {
   return game.phase === 'build' && hand !== '-' ? 'build' : null
 }
 
-/** A place in the game by the address: #step=37, the first being 1, or the beginning of #round=4. */
+/** Parse a position in the URL hash: #step=37 (from 1), or #round=4 for the round's start. */
 export function stepOf(hash: string, steps: readonly Step[]): number | null {
   const found = /^#(step|round)=(\d{1,4})$/.exec(hash)
   const number = Number(found?.[2])
@@ -114,7 +114,7 @@ export function stepOf(hash: string, steps: readonly Step[]): number | null {
   return found === null ? null : Math.min(Math.max(number - 1, 0), steps.length - 1)
 }
 
-/** The one seat of this browser's; around one screen nobody in particular looks. */
+/** Return this browser's seat if it has exactly one, otherwise null. */
 export function onlySeat(seats: readonly SeatLetter[]): SeatLetter | null {
   const [first, second] = SEATS.filter((seat) => seats.includes(seat))
   return second === undefined ? (first ?? null) : null

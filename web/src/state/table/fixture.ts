@@ -1,4 +1,4 @@
-/** A view for tests: a game of two, where seat A looks. */
+/** Test fixture: a view of a two-player game, seen by seat A. */
 import type { News, SeatView, TableView, ViewMessage, YourView } from '../../api/types'
 import { NO_NEWS } from './news'
 

@@ -1,9 +1,9 @@
-/** Several seats in one browser: whose turn it is to hold the device. */
+/** Several seats in one browser: the seat whose turn it is to hold the device. */
 import type { SeatLetter } from '../../api/types'
 
 /**
- * The seat whose view is shown: the same one while something is awaited of it, then the next one of
- * this browser's that is waited for.
+ * Return the seat to show: the current one while it is awaited, then the next awaited seat of this
+ * browser.
  */
 export function nextHolder(
   mine: readonly SeatLetter[],

@@ -1,4 +1,4 @@
-/** One table as this browser knows it: what the server has shown, and what is on its way there. */
+/** One table as this browser knows it: the server's views plus pending commands. */
 import type { Connection } from '../../api/socket'
 import type {
   AwayView,
@@ -20,7 +20,7 @@ import { holdersIn } from './reveal'
 
 interface OnTheWay {
   readonly command: Command
-  /** The number of the view that will show it, once it is answered. */
+  /** Number of the view that will show the result; null until acknowledged. */
   readonly shownBy: number | null
 }
 
@@ -33,18 +33,18 @@ interface Chosen {
 export class TableKnowledge {
   connection = $state.raw<Connection>({ kind: 'closed' })
   host = $state(false)
-  /** The host has freed the seat that this browser had. */
+  /** True if the host has freed this browser's seat. */
   sentAway = $state(false)
-  /** By how many milliseconds the server's clock is ahead of this device's. */
+  /** Server clock offset in ms (server minus device). */
   serverAhead = $state(0)
   story = $state.raw<readonly Entry[]>([])
-  /** People without a connection. */
+  /** Disconnected players. */
   away = $state.raw<ReadonlyMap<SeatLetter, AwayView>>(new Map())
-  /** Why the last thing was not done, until something else is. */
+  /** Reason for the last refusal; cleared by the next command. */
   refusal = $state.raw<Problem | null>(null)
-  /** The colour that was chosen for the next cell, of one seat's hand in one round. */
+  /** Chosen colour for the next placement, valid for one seat and round. */
   protected chosen = $state.raw<Chosen | null>(null)
-  /** Around one screen: who has said that they hold the device, in the secret pick. */
+  /** On a shared screen, the seat that has confirmed holding the device for its secret pick. */
   unveiled = $state<SeatLetter | null>(null)
 
   protected views = $state.raw<ReadonlyMap<SeatLetter | null, ViewMessage>>(new Map())
@@ -54,10 +54,10 @@ export class TableKnowledge {
 
   constructor(readonly id: string) {}
 
-  /** Sent, and not to be seen in a view yet; oldest first. */
+  /** Commands sent that no view shows yet; oldest first. */
   readonly pending: readonly Command[] = $derived(this.onTheWay.map(({ command }) => command))
   readonly table: TableView | null = $derived(this.latest?.table ?? null)
-  /** The seats this browser holds. */
+  /** Seats held by this browser. */
   readonly mine: readonly SeatLetter[] = $derived.by(() => {
     const { table } = this
     if (table === null) return []
@@ -66,8 +66,8 @@ export class TableKnowledge {
   })
   readonly isShared: boolean = $derived(this.mine.length > 1)
   /**
-   * Who is waited for, as far as this browser knows: what it has just sent counts as done. Who
-   * takes comes first, since nobody can finish a build before.
+   * Awaited seats, assuming that pending picks succeed. A seat that takes a tile comes first,
+   * since nobody can finish a build before.
    */
   private readonly wanted: readonly SeatLetter[] = $derived.by(() => {
     if (this.table === null) return []
@@ -77,19 +77,19 @@ export class TableKnowledge {
     if (first.length > 0) return first
     return awaited(this.table).filter((seat) => !done.includes(seat))
   })
-  /** The seat one acts for. */
+  /** The acting seat. */
   readonly me: SeatLetter | null = $derived(nextHolder(this.mine, this.wanted, this.holder))
   readonly view: ViewMessage | null = $derived.by(() => {
     const own = this.me === null ? undefined : this.views.get(this.me)
     return own ?? this.views.get(null) ?? this.latest
   })
-  /** The device must be passed on before anything is shown. */
+  /** Seat to pass the device to before anything is shown; null if none. */
   readonly passTo: SeatLetter | null = $derived.by(() => {
     const picking = this.isShared && this.table?.game?.phase === 'pick'
     const next = picking && this.me !== null && this.wanted.includes(this.me) ? this.me : null
     return next === this.unveiled ? null : next
   })
-  /** The pick, where it may be shown: around one screen only to whoever holds the device. */
+  /** The viewer's pick; on a shared screen, only once its seat has confirmed that it is there. */
   readonly pick: number | null = $derived.by(() => {
     if (this.table?.game?.phase !== 'pick') return null
     if (this.isShared && this.unveiled !== this.me) return null
@@ -99,8 +99,8 @@ export class TableKnowledge {
     return (sent?.type === 'pick' ? sent.tile : null) ?? this.view?.you?.pick ?? null
   })
   /**
-   * Placements on their way, shown already where the server has offered them. After a new connection
-   * the view may have one before its answer is here.
+   * Pending placements, shown early if the server has offered them. After a reconnect, a view may
+   * contain one before its ack arrives.
    */
   readonly placing: readonly string[] = $derived.by(() => {
     const lying = this.view?.you?.draft ?? []
@@ -120,22 +120,22 @@ export class TableKnowledge {
     if (!you || !game) return []
     return piecesOf(ofSeat(game.hands, you.seat), [...you.draft, ...this.placing])
   })
-  /** Which colour of the hand the next cell is for, where one was chosen. */
+  /** Colour chosen for the next cell; null if none is. */
   readonly chosenColor: Color | null = $derived.by(() => {
     const { chosen, me, table } = this
     if (chosen === null || chosen.seat !== me || chosen.round !== table?.game?.round) return null
     return chosen.color
   })
-  /** The colours not placed yet, the chosen one first. */
+  /** Colours not placed yet, the chosen one first. */
   private readonly left: readonly Color[] = $derived.by(() => {
     const left = this.pieces.filter((piece) => piece.placed === null).map((piece) => piece.color)
     return left.toSorted((a, b) => +(b === this.chosenColor) - +(a === this.chosenColor))
   })
-  /** The colour in hand: the chosen one while it is there and fits, or the first that does. */
+  /** Colour in hand: the chosen one while it has a legal cell, otherwise the first that has one. */
   readonly inHand: Color | null = $derived(
     this.left.find((color) => this.options.has(color)) ?? null,
   )
-  /** Where each colour may go. None while a placement is on its way: they would be old. */
+  /** Legal placements by colour. Empty during a pending placement, when they would be stale. */
   private readonly options: ReadonlyMap<Color, ReadonlyMap<string, PlacementView>> = $derived.by(
     () => {
       const found = new Map<Color, Map<string, PlacementView>>()
@@ -146,30 +146,30 @@ export class TableKnowledge {
       return found
     },
   )
-  /** Where the cube in hand may go, by cell. */
+  /** Legal placements of the cube in hand, by cell. */
   readonly ghosts: ReadonlyMap<string, PlacementView> = $derived(
     (this.inHand && this.options.get(this.inHand)) || new Map<string, PlacementView>(),
   )
-  /** While a placement is on its way the prompt goes on with the next cube. */
+  /** Colour for the prompt during a pending placement: the next cube. */
   private readonly restingColor: Color | null = $derived(
     this.left[0] ?? colorsOf(this.view?.you?.hand ?? '-').at(-1) ?? null,
   )
-  /** The colours in hand that are offered no cell, as long as one builds. */
+  /** Colours left without a legal cell, during the viewer's build. */
   readonly stuck: readonly Color[] = $derived.by(() => {
     const you = this.view?.you
     if (!you || !(you.can.includes('place') || you.can.includes('confirm'))) return []
     const offered = you.placements.map((each) => cubeOf(each.placement).color)
     return this.left.filter((color) => !offered.includes(color))
   })
-  /** Who has the cubes of each tile of this round. */
+  /** Holder of each tile's cubes this round. */
   readonly holders: ReadonlyMap<number, SeatLetter> = $derived(holdersIn(this.story))
-  /** None at a closed table, where there is nothing to do and nobody waits. */
+  /** Current prompt; null at a closed table, where there is nothing to do. */
   readonly prompt: Prompt | null = $derived(
     this.view === null || this.view.table.status === 'closed'
       ? null
       : promptOf(this.view, this.inHand ?? this.restingColor, this.holders),
   )
-  /** A nudge that one has not followed yet. */
+  /** A nudge that still awaits the player's action. */
   readonly nudged: Nudge | null = $derived.by(() => {
     const nudge = nudgeIn(this.story, this.mine)
     if (nudge === null || this.table === null) return null
@@ -187,17 +187,17 @@ export class TableKnowledge {
     return this.table === null ? seat : nameOf(seatView(this.table, seat)) || seat
   }
 
-  /** Whether another name at the table looks like this seat's. */
+  /** True if another name at the table looks like this seat's. */
   isConfusable(seat: SeatLetter): boolean {
     return this.table !== null && seatView(this.table, seat).confusable
   }
 
-  /** For where a name stands alone; in a sentence "You" would be wrong. */
+  /** Return the name for use on its own; in a sentence "You" would be wrong. */
   labelOf(seat: SeatLetter): Label {
     return ((this.table && labelOf(seatView(this.table, seat))) || seat) as Label
   }
 
-  /** Whether a sentence should say "you": around one screen everybody has a name. */
+  /** True if a sentence should say "you"; on a shared screen every seat has a name. */
   isYou(seat: SeatLetter): boolean {
     return seat === this.me && !this.isShared
   }

@@ -1,22 +1,22 @@
 /**
- * What was seen of a table, per browser: the last round that was built while somebody looked. Rounds
- * and not entries are counted, since of a long story, or with somebody muted, some are never sent.
+ * Last visit to a table, per browser: the last round built while the page was visible. It counts
+ * rounds, not entries: the server omits entries of long logs and of muted players.
  */
 import type { Entry, SeatLetter } from '../../api/types'
 import { local } from '../../device/storage'
 
 interface Missed {
-  /** The first round that was missed. */
+  /** First missed round. */
   readonly from: number
   readonly count: number
 }
 
-/** The last round that was built, 0 before the first. */
+/** Return the last completed round, 0 before the first. */
 export function lastBuilt(story: readonly Entry[]): number {
   return story.findLast((entry) => entry.kind === 'built')?.round ?? 0
 }
 
-/** Whether a bot has played for one of the seats since a round began. */
+/** True if a bot has played for one of the seats since the start of a round. */
 export function isStoodIn(
   story: readonly Entry[],
   round: number,
@@ -29,9 +29,9 @@ export function isStoodIn(
 }
 
 export class LastVisit {
-  /** What may be shown again, until that is answered. */
+  /** Missed rounds offered for replay, until the offer is answered. */
   missed = $state.raw<Missed | null>(null)
-  /** Null at the first visit: then nothing was missed. */
+  /** Last round seen; null at the first visit, when nothing counts as missed. */
   private seen: number | null
   private isHere = false
   private readonly key: string
@@ -45,12 +45,12 @@ export class LastVisit {
     this.seen = kept === null ? null : Number(kept)
   }
 
-  /** Nobody looks, or the connection is away. */
+  /** Record that the page is hidden or disconnected. */
   away(): void {
     this.isHere = false
   }
 
-  /** Somebody looks, and so many rounds are built. */
+  /** Record that the page is visible with this many completed rounds. */
   here(built: number): void {
     if (!this.isHere && this.seen !== null && built > this.seen) {
       const from = this.missed?.from ?? this.seen + 1

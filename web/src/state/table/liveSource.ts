@@ -1,4 +1,4 @@
-/** Live source: a table on a server, over a socket. */
+/** Live source: a table on a server, over a WebSocket. */
 import { Http, RequestFailed } from '../../api/http'
 import { type Answer, TableSocket } from '../../api/socket'
 import type { Command, Problem, SeatLetter, ViewMessage } from '../../api/types'
@@ -9,7 +9,7 @@ import { TableStore } from './store.svelte'
 
 class LiveSource implements TableSource {
   private readonly socket: TableSocket
-  /** The seats whose nonces are on their way. */
+  /** Seats whose nonces are being sent. */
   private readonly revealing = new Set<SeatLetter>()
 
   constructor(
@@ -48,7 +48,7 @@ class LiveSource implements TableSource {
 
   async check(seat: SeatLetter, placement: string): Promise<Problem | null> {
     let refused: Problem | null = null
-    // A seat may be held by a link instead of one's own identity.
+    // A seat link may prove the seat instead of the browser's identity.
     for (const secret of [identity(), ...linksOf(this.id)]) {
       try {
         return (await new Http(secret).checkPlacement(this.id, seat, placement)).problem
@@ -61,7 +61,7 @@ class LiveSource implements TableSource {
     return refused
   }
 
-  /** All hashes are there: the nonce that was given from here is no secret any more. */
+  /** Reveal this browser's nonces once all hashes are known. */
   private reveal({ table, you }: ViewMessage): void {
     if (!you?.can.includes('reveal')) return
     keepHashes(table)
@@ -73,7 +73,7 @@ class LiveSource implements TableSource {
   }
 }
 
-/** A table on the server that this page comes from. */
+/** Return a live table on this page's own server. */
 export function liveTable(id: string): TableStore {
   return new TableStore(id, (listener) => new LiveSource(id, listener))
 }

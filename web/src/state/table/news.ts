@@ -1,9 +1,9 @@
-/** News: what happened between two views, as the server reports it. */
+/** News: events between two views, as the server reports them. */
 import type { News } from '../../api/types'
 
 export const NO_NEWS: News = { happened: [], cubes: [], scores: [] }
 
-/** The news of several views as one. */
+/** Merge the news of several views. */
 export function together(news: readonly News[]): News {
   const [first = NO_NEWS] = news
   if (news.length < 2) return first

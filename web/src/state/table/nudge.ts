@@ -1,4 +1,4 @@
-/** Nudges: reminders from those who wait. */
+/** Nudges: reminders from waiting players. */
 import type { Entry, SeatLetter } from '../../api/types'
 
 export interface Nudge {
@@ -7,10 +7,10 @@ export interface Nudge {
   readonly at: number
 }
 
-/** Entries after which everybody has something else to do. */
+/** Entry kinds that end a wait. */
 const STEPS: readonly string[] = ['dealt', 'picked', 'built', 'ended']
 
-/** The last nudge of one of these seats, unless the game has gone on since. */
+/** Return the last nudge of one of these seats, unless the game has advanced since. */
 export function nudgeIn(story: readonly Entry[], seats: readonly SeatLetter[]): Nudge | null {
   for (const entry of story.toReversed()) {
     const seat = entry.seat as SeatLetter
@@ -22,7 +22,7 @@ export function nudgeIn(story: readonly Entry[], seats: readonly SeatLetter[]): 
   return null
 }
 
-/** When this seat was last nudged, by whomever. */
+/** Return the time of this seat's last nudge. */
 export function nudgedAt(story: readonly Entry[], seat: SeatLetter): number | null {
   return story.findLast((entry) => entry.kind === 'nudged' && entry.seat === seat)?.at ?? null
 }

@@ -1,10 +1,10 @@
-/** The one thing to do now, for whoever looks. */
+/** The viewer's current prompt. */
 import type { SeatLetter, SeatView, ViewMessage } from '../../api/types'
 import { type Color, colorsOf } from '../notation'
 import { awaited, ofSeat, orderOf, seatView } from './seats'
 import { nameOf } from '../names'
 
-/** Who has the tile that one picked too. */
+/** Holder of the tile that the viewer picked too. */
 export interface Kept {
   readonly name: string
   readonly order: number
@@ -20,7 +20,7 @@ export type Prompt = (
   | { readonly kind: 'absent'; readonly why: NonNullable<SeatView['absent']> }
   | { readonly kind: 'wait' | 'watch' | 'over' }
 ) & {
-  /** The others that are waited for. */
+  /** Other awaited seats. */
   readonly waiting: readonly SeatLetter[]
 }
 

@@ -1,4 +1,4 @@
-/** Results of a step for those who play here: cubes, points, a new market. */
+/** Results of a step for this browser's seats: cubes, points, a new market. */
 import type { Entry, SeatLetter } from '../../api/types'
 import { type Color, SEATS, colorsOf } from '../notation'
 

@@ -1,36 +1,36 @@
-/** The reveal of a round: the tiles, who picked them, and who took them after a tie. */
+/** Reveal of a round: tiles, picks, and takes after a tie. */
 import type { Entry, SeatLetter } from '../../api/types'
 import { SEATS } from '../notation'
 
 export interface RevealedTile {
   readonly number: number
   readonly cubes: string
-  /** Who picked it, in the order of the turn-order tiles. */
+  /** Seats that picked it, in turn order. */
   readonly by: readonly SeatLetter[]
 }
 
 export interface Revealed {
-  /** The cards turn, or the last tile has been taken after a tie. */
+  /** Trigger: the picks were revealed, or the last tile was taken after a tie. */
   readonly what: 'picks' | 'takes'
-  /** The turn order that settled it; after a tie it is swapped. */
+  /** Turn order that decided it, before a tie's swap. */
   readonly order: string
   readonly tiles: readonly RevealedTile[]
   readonly isTie: boolean
 }
 
-/** Whether several have picked the same tile, by the entry that opens the picks. */
+/** True if several seats picked the same tile, given the entry that reveals the picks. */
 export function isTie({ picks }: Entry): boolean {
   return new Set(picks).size < (picks?.length ?? 0)
 }
 
-/** A tile that somebody got after a tie. */
+/** A tile taken after a tie. */
 export interface Taken {
   readonly seat: SeatLetter
   readonly tile: number
   readonly forced: boolean
 }
 
-/** The tiles as they were, once they are open or all taken; null where that did not just happen. */
+/** Return the tiles once they are revealed or all taken; null if neither has just happened. */
 export function revealOf(story: readonly Entry[], happened: readonly Entry[]): Revealed | null {
   const opened = happened.some((entry) => entry.kind === 'picked')
   const settled = happened.some((entry) => entry.kind === 'swapped')
@@ -45,14 +45,14 @@ export function revealOf(story: readonly Entry[], happened: readonly Entry[]): R
   return { what: opened ? 'picks' : 'takes', order, tiles, isTie: isTie(picked) }
 }
 
-/** The story from the picks of this round on; nothing before they are open. */
+/** Return the log from this round's picks on; empty before they are revealed. */
 export function roundIn(story: readonly Entry[]): readonly Entry[] {
   const picked = story.findLastIndex((entry) => entry.kind === 'picked')
   const dealt = story.findLastIndex((entry) => entry.kind === 'dealt')
   return picked > dealt ? story.slice(picked) : []
 }
 
-/** What the story tells of the takes after the picks of this round. */
+/** Return the takes of this round. */
 export function takesIn(story: readonly Entry[]): Taken[] {
   return roundIn(story)
     .filter((entry) => entry.kind === 'took')
@@ -63,7 +63,7 @@ export function takesIn(story: readonly Entry[]): Taken[] {
     }))
 }
 
-/** Who has the cubes of each tile of this round: kept at once, or taken after a tie. */
+/** Return the holder of each tile of this round, by pick or by take. */
 export function holdersIn(story: readonly Entry[]): ReadonlyMap<number, SeatLetter> {
   const kept = roundIn(story)[0]?.kept ?? []
   const holders = new Map<number, SeatLetter>()

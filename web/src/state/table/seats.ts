@@ -10,20 +10,20 @@ import type {
 } from '../../api/types'
 import { type Color, type Cube, SEATS, colorsOf, cubeOf } from '../notation'
 
-/** A cube of a pyramid as it is shown. */
+/** A visible cube of a pyramid. */
 export interface ShownCube extends Cube {
   readonly hidden: boolean
-  /** Placed this round, and not for good yet. */
+  /** True if placed this round and not final yet. */
   readonly draft: boolean
 }
 
-/** One of the cubes collected this round, and where it lies. */
+/** One of the cubes collected this round, and its cell. */
 export interface Piece {
   readonly color: Color
   readonly placed: string | null
 }
 
-/** What lists by seat hold for this one. */
+/** Return this seat's item in a list ordered by seat. */
 export function ofSeat<T>(list: readonly T[], seat: SeatLetter): T {
   const found = list[SEATS.indexOf(seat)]
   if (found === undefined) throw new Error(`Nobody sits at ${seat}`)
@@ -34,12 +34,12 @@ export function seatView(table: TableView, seat: SeatLetter): SeatView {
   return ofSeat(table.seats, seat)
 }
 
-/** The number on the seat's turn-order tile. */
+/** Return the number on the seat's turn-order tile. */
 export function orderOf(game: GameView, seat: SeatLetter): number {
   return game.order.indexOf(seat) + 1
 }
 
-/** A pyramid as this viewer sees it, with what is being placed; this round's cubes are marked. */
+/** Return a pyramid as this viewer sees it, with pending placements; new cubes are marked. */
 export function pyramidOf(
   view: ViewMessage,
   seat: SeatLetter,
@@ -59,19 +59,19 @@ export function pyramidOf(
   })
 }
 
-/** What is hidden and what hangs together: one's own with the draft, as the scores are. */
+/** Return the pyramid's hidden cubes and groups; the viewer's own include the draft. */
 export function standingOf(view: ViewMessage, seat: SeatLetter): PyramidView {
   const { you, table } = view
   const own = you?.seat === seat ? you.pyramid : null
   return own ?? ofSeat(table.game?.pyramids ?? [], seat)
 }
 
-/** The score sheet as it stands, with this viewer's draft where there is one. */
+/** Return the current scores, including this viewer's draft. */
 export function scoresOf(view: ViewMessage): readonly ScoreView[] {
   return view.you?.scores ?? view.table.game?.scores ?? []
 }
 
-/** The round's cubes in the order they were collected, each with the cell it lies on. */
+/** Return the round's cubes in the order collected, each with its cell if placed. */
 export function piecesOf(collected: string, draft: readonly string[]): Piece[] {
   const lying = draft.map(cubeOf)
   return colorsOf(collected).map((color) => {
@@ -81,7 +81,7 @@ export function piecesOf(collected: string, draft: readonly string[]): Piece[] {
   })
 }
 
-/** The seats that are waited for. */
+/** Return the seats whose action is awaited. */
 export function awaited(table: TableView): SeatLetter[] {
   return table.seats.filter((seat) => seat.wanted !== null).map((seat) => seat.seat)
 }

@@ -1,20 +1,20 @@
-/** Source of a table's views: where they come from, and where commands go. */
+/** Source of a table: delivers views and accepts commands. */
 import type { Answer, Listener } from '../../api/socket'
 import type { Command, Problem, SeatLetter } from '../../api/types'
 
 export interface TableSource {
   open(): void
   close(): void
-  /** Connect without waiting for the next attempt. */
+  /** Reconnect now instead of at the next attempt. */
   tryNow(): void
-  /** Do a command of somebody who has seen the view with this number. */
+  /** Send a command, with the number of the last view its seat has seen. */
   send(command: Command, seen: number | null): Promise<Answer>
-  /** Why a placement would be refused now, or null if it is legal. Changes nothing. */
+  /** Return the reason why a placement would be rejected, or null if legal. Changes nothing. */
   check(seat: SeatLetter, placement: string): Promise<Problem | null>
 }
 
-/** What a source reports to. */
+/** Listener to a source's messages. */
 export interface SourceListener extends Listener {
-  /** How many entries of the story are known; null before any came. */
+  /** Return the number of known log entries; null before the first. */
   storyKnown(): number | null
 }

@@ -1,4 +1,4 @@
-/** Store of one table: sends commands to its source, and keeps what the source reports. */
+/** Store of one table: sends commands to its source and stores the source's messages. */
 import type {
   Command,
   Entry,
@@ -22,23 +22,23 @@ type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K>
 type HostCommand = Extract<Command, { type: 'reseat' | 'close' }>
 type Deed = DistributiveOmit<Exclude<Command, HostCommand>, 'seat'>
 
-/** In whose views an answer counts: the seat's, or for the host those of all who only watch. */
+/** Return the viewer whose next view shows a command: its seat, or spectators for host commands. */
 function viewerOf(command: Command): SeatLetter | null {
   return command.type === 'reseat' || command.type === 'close' ? null : command.seat
 }
 
-/** Whether two commands ask for the same; nonces are new each time. */
+/** True if two commands request the same; nonces are ignored, as they are always new. */
 function isAlike(one: Command, other: Command): boolean {
   const [a, b] = [one, other].map((command) => JSON.stringify({ ...command, nonce: null }))
   return a === b
 }
 
 export class TableStore extends TableKnowledge {
-  /** How much of the story there was when what was last accepted was sent; null before. */
+  /** Length of the log when the last accepted command was sent; null before. */
   storyAtDeed: number | null = null
-  /** The server is of another version than this page. */
+  /** True if the server runs another version than this page. */
   outdated = $state(false)
-  /** How many entries of the story are here; null before any came. */
+  /** Number of log entries received; null before the first. */
   private storyKnown: number | null = null
   private readonly followers = new Set<(news: News) => void>()
   private readonly source: TableSource
@@ -72,11 +72,11 @@ export class TableStore extends TableKnowledge {
     this.source.tryNow()
   }
 
-  // What may be done
+  // Commands
 
   pickTile(tile: number): void {
     const { isShared } = this
-    // Painted before anything changes, so that nobody gets a glimpse of it.
+    // Cover the screen first, so that nobody glimpses the change.
     if (isShared) this.unveiled = null
     void this.act({ type: 'pick', tile })
   }
@@ -113,7 +113,7 @@ export class TableStore extends TableKnowledge {
     void this.act({ type: 'say', phrase })
   }
 
-  /** Freely, where the table allows it. */
+  /** Send free text, if the table allows it. */
   chat(text: string): Promise<boolean> {
     return this.act({ type: 'chat', text })
   }
@@ -134,7 +134,7 @@ export class TableStore extends TableKnowledge {
     void this.act({ type: 'nudge', other })
   }
 
-  /** Let a bot play for somebody who is away. */
+  /** Let a bot play for an absent player. */
   standIn(other: SeatLetter): void {
     void this.act({ type: 'stand-in', other })
   }
@@ -151,7 +151,7 @@ export class TableStore extends TableKnowledge {
     return this.send({ type: 'reseat', seat, to })
   }
 
-  /** For good, before the game; only the host may. */
+  /** Close the table permanently, before the game; host only. */
   closeTable(): Promise<boolean> {
     return this.send({ type: 'close' })
   }
@@ -161,7 +161,7 @@ export class TableStore extends TableKnowledge {
     this.unveiled = seat
   }
 
-  /** Something cannot be done, and the server need not be asked. */
+  /** Show a refusal that needs no request to the server. */
   refuse(problem: Problem): void {
     this.refusal = problem
   }
@@ -170,18 +170,18 @@ export class TableStore extends TableKnowledge {
     this.refusal = null
   }
 
-  /** Why the server would refuse this placement now, or null if it is legal. Changes nothing. */
+  /** Return why the server would reject this placement, or null if legal. Changes nothing. */
   async whyNot(cell: string, color: Color): Promise<Problem | null> {
     return this.me === null ? null : this.source.check(this.me, placementOf(color, cell))
   }
 
-  /** Be told what each view brings; the function returned ends that. */
+  /** Subscribe to the news of each view. Returns the unsubscribe function. */
   onNews(follower: (news: News) => void): () => void {
     this.followers.add(follower)
     return () => this.followers.delete(follower)
   }
 
-  /** With a new nonce, which is kept first: the answer may be lost. */
+  /** Send a new nonce, stored first because the answer may be lost. */
   private sit(seat: SeatLetter, command: (nonce: string) => Command): Promise<boolean> {
     const nonce = newNonce()
     const sitting = command(sealed(nonce))
@@ -196,7 +196,7 @@ export class TableStore extends TableKnowledge {
   }
 
   private async send(command: Command): Promise<boolean> {
-    // The second click of a double click asks for nothing new.
+    // The second click of a double click repeats the same command.
     if (this.pending.some((other) => isAlike(other, command))) return true
     this.refusal = null
     const storyThen = this.story.length
@@ -206,8 +206,8 @@ export class TableStore extends TableKnowledge {
     const others = this.onTheWay.filter((other) => other.command !== command)
     if (answer.type === 'ack') {
       this.storyAtDeed = storyThen
-      // The view that shows it comes after the answer: until then nothing may flicker. A host with
-      // a seat is not shown the views that only watchers get, and need not wait for one.
+      // The view with the result follows the ack: keep the command pending until then to avoid
+      // flicker. A host with a seat gets no spectator views and need not wait for one.
       const seen = this.views.get(viewer)?.number ?? (viewer === null ? Infinity : 0)
       const still = seen < answer.number ? [{ command, shownBy: answer.number }] : []
       this.onTheWay = [...others, ...still]
@@ -218,9 +218,9 @@ export class TableStore extends TableKnowledge {
     return false
   }
 
-  // What the source says
+  // Messages from the source
 
-  /** Another moment of a recorded game, with the story up to it. */
+  /** Show another moment of a recorded game, with the log up to it. */
   recall(message: ViewMessage, story: readonly Entry[]): void {
     this.story = story
     this.shown(message)
@@ -230,7 +230,7 @@ export class TableStore extends TableKnowledge {
     this.host = message.host
     this.serverAhead = message.now - Date.now()
     this.away = new Map()
-    // Seats that were lost meanwhile are not shown again.
+    // Drop the views of seats lost since the last connection.
     const held = [...this.views].filter(([seat]) => seat === null || message.seats.includes(seat))
     this.views = new Map(held)
   }
@@ -246,7 +246,7 @@ export class TableStore extends TableKnowledge {
     this.holder = this.me
   }
 
-  /** Around one screen each seat's view tells the same: entries count once, the rest for one seat. */
+  /** Merge a view's news. On a shared screen every seat's view repeats it: count it only once. */
   private take({ viewer, news, table }: ViewMessage): void {
     const fresh = table.story > (this.storyKnown ?? 0) ? news.happened : []
     const own = !this.isShared || viewer === this.me

@@ -1,7 +1,7 @@
-/** A game that is open in several tabs of one browser: one of them plays, the others say so. */
+/** Tab lock for a game open in several tabs of one browser: only the latest tab plays. */
 
 export class Tabs {
-  /** Another tab has taken the game over. */
+  /** True if another tab has taken over the game. */
   elsewhere = $state(false)
   private channel: BroadcastChannel | null = null
 
@@ -12,7 +12,7 @@ export class Tabs {
       this.channel = new BroadcastChannel(`yaxha.table.${this.table}`)
       this.channel.onmessage = () => (this.elsewhere = true)
     } catch {
-      // A browser that blocks storage may block this too: then each tab plays for itself.
+      // A browser that blocks storage may block this too; then every tab plays.
     }
     this.playHere()
   }
@@ -22,7 +22,7 @@ export class Tabs {
     this.channel = null
   }
 
-  /** The tab that said so last is the one. */
+  /** Claim the game for this tab: the latest claim wins. */
   playHere(): void {
     this.elsewhere = false
     this.channel?.postMessage('here')

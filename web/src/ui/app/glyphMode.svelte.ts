@@ -1,4 +1,4 @@
-/** The signs on the cubes: on, larger, or away. CSS and the scene read it from the page's root. */
+/** Glyphs on the cubes: on, large or off. CSS and the scene read it from the page's root. */
 import { local } from '../../device/storage'
 
 export const GLYPH_MODES = ['on', 'large', 'off'] as const

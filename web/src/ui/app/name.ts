@@ -2,11 +2,11 @@ import { local } from '../../device/storage'
 import { labelNames } from '../../state/names'
 import { t } from '../text/text.svelte'
 
-/** The name one last sat down with, on this device. */
+/** Storage key of the last name used on this device. */
 const KEPT = 'yaxha.name'
 const STAND_IN = 'yaxha.stand-in'
 
-/** Single spaces and composed letters, as the server keeps a name. */
+/** Normalise a name as the server does: single spaces and composed letters (NFC). */
 export function tidyName(typed: string): string {
   return typed.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
 }
@@ -20,8 +20,8 @@ export function keepName(name: string): void {
 }
 
 /**
- * What a table calls somebody who has said no name. Others may look on, and for them it is not
- * "you"; the number keeps it apart from theirs.
+ * Return the placeholder name for a player who has entered none. Other people may see it, so it
+ * is not "you"; its random number keeps two placeholders apart.
  */
 export function standIn(): string {
   const kept = local.get(STAND_IN)
@@ -35,7 +35,7 @@ export function isStandIn(name: string): boolean {
   return name !== '' && name === local.get(STAND_IN)
 }
 
-/** Only on one's own screen one is "You", and only as a label. */
+/** Show the placeholder as "You" on its own device, and only in labels. */
 export function beginNames(): void {
   labelNames((name) => (isStandIn(name) ? t('start.you') : name))
 }

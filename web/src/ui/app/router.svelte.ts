@@ -1,4 +1,4 @@
-/** Router: the page by its address, and Back, which first closes sheets over the page. */
+/** Router: the page by URL, and Back, which closes sheets first. */
 
 export type Route =
   | { readonly page: 'unknown' | 'start' | 'how' | 'screen' | 'friends' | 'games' | 'tables' }
@@ -18,18 +18,18 @@ export function tablePath(id: string): string {
   return `/t/${id}`
 }
 
-/** The game again, from the beginning of a round where one is named. */
+/** Replay of a game, optionally from the start of a round. */
 export function replayPath(id: string, round: number | null = null): string {
   return `/t/${id}/replay${round === null ? '' : `#round=${round}`}`
 }
 
-/** An entry of the history: its number, and how many sheets lie over its page. */
+/** A history entry: its number, and the number of sheets over its page. */
 interface Place {
   readonly at: number
   readonly sheets: number
 }
 
-/** Null for an entry that is not ours: one that a link within the page has just made. */
+/** Return the router's state; null for a foreign entry, such as one of a link in the page. */
 function placeOf(state: unknown): Place | null {
   return typeof state === 'object' && state !== null && 'at' in state ? (state as Place) : null
 }
@@ -37,7 +37,7 @@ function placeOf(state: unknown): Place | null {
 class Router {
   route = $state.raw<Route>(routeOf(location.pathname))
   private place: Place = placeOf(history.state) ?? { at: 0, sheets: 0 }
-  /** Closes what lies over the page, the topmost last. */
+  /** Callbacks that close the open sheets, the topmost last. */
   private closers: (() => void)[] = []
 
   begin(): () => void {
@@ -52,7 +52,7 @@ class Router {
   }
 
   go(path: string): void {
-    // The entry of a sheet is not kept for a page that is left.
+    // Replace a sheet's history entry when leaving the page.
     const isNew = this.place.sheets === 0 && path !== location.pathname + location.hash
     this.closers = []
     this.place = { at: this.place.at + (isNew ? 1 : 0), sheets: 0 }
@@ -62,15 +62,15 @@ class Router {
     window.scrollTo(0, 0)
   }
 
-  /** Change the address of the page one is on. */
+  /** Change the URL of the current page. */
   rewrite(address: string): void {
     history.replaceState(history.state, '', address)
   }
 
-  /** Let Back close a sheet. Call what this returns once the sheet is closed, by whatever. */
+  /** Let Back close a sheet. Call the returned function whenever the sheet is closed. */
   cover(close: () => void): () => void {
     this.closers.push(close)
-    // The entry of a sheet that was closed otherwise is used again.
+    // Reuse the entry of a sheet that was closed by other means.
     if (this.place.sheets < this.closers.length) {
       this.place = { at: this.place.at + 1, sheets: this.closers.length }
       history.pushState(this.place, '')
@@ -85,7 +85,7 @@ class Router {
     if (this.closers.length > to.sheets) {
       for (const close of this.closers.splice(to.sheets).reverse()) close()
     } else if (isBack && wasSpare) {
-      // Its sheet is closed already: one Back does what one sees.
+      // Its sheet is already closed: skip the entry, so that one Back has a visible effect.
       history.back()
     }
     const route = routeOf(location.pathname)
@@ -95,7 +95,7 @@ class Router {
 
 export const router = new Router()
 
-/** For links: stay in the page, but let a new tab or a download be one. */
+/** Click handler for links: navigate in place, unless for a new tab or a download. */
 export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()

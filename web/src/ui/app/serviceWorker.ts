@@ -1,30 +1,30 @@
 /** Registration and replacement of the service worker. */
 
-/** A new worker that takes longer is not waited for. */
+/** Timeout in ms for a new worker. */
 const PATIENCE = 5000
 
-/** Let the app open without a network, and be installed. */
+/** Register the service worker, for offline use and installation. */
 export function registerServiceWorker(): void {
-  // While developing, nothing may come from a cache.
+  // Bypass the cache during development.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // After everything that one waits for.
+  // After everything that the first render needs.
   window.addEventListener('load', () => {
     void navigator.serviceWorker
       .register('/sw.js', { updateViaCache: 'none' })
-      // Without it the game is all there, but for a browser that keeps nothing.
+      // The game works without it; only the offline cache is missing.
       .catch(() => undefined)
   })
 }
 
-/** Load the page as the server has it now, not as this browser has kept it. */
+/** Reload the page from the server, bypassing the cached version. */
 export async function loadNewest(): Promise<void> {
   const late = new Promise((done) => setTimeout(done, PATIENCE))
-  // Without a new worker the reload still asks the server first.
+  // Even without a new worker, the reload asks the server first.
   await Promise.race([replaceWorker().catch(() => undefined), late])
   location.reload()
 }
 
-/** Let the newest worker serve this page, and return when it does. */
+/** Activate the newest worker, and return when it controls this page. */
 async function replaceWorker(): Promise<void> {
   const { serviceWorker } = navigator as Partial<Navigator>
   const registration = await serviceWorker?.getRegistration()
@@ -35,7 +35,7 @@ async function replaceWorker(): Promise<void> {
   const replaced = new Promise((done) =>
     serviceWorker.addEventListener('controllerchange', done, { once: true }),
   )
-  // What src/sw.ts listens for.
+  // The message that src/sw.ts listens for.
   newest.postMessage('take-over')
   await replaced
 }

@@ -18,9 +18,9 @@ class Settings {
   /** From 0 to 1. */
   volume = $state(DEFAULT_VOLUME)
   touch = $state(true)
-  /** Whether to be told of one's turn while looking elsewhere: only once it was asked for. */
+  /** True if the user has switched on turn notifications. */
   notices = $state(false)
-  /** Whether letters and digits alone do something at a table. */
+  /** True if single-character shortcuts work at a table. */
   shortcuts = $state(true)
 
   begin(): void {

@@ -1,4 +1,4 @@
-/** Dark or light: as the device, unless one was chosen. */
+/** Colour theme: the device's preference unless the user chose one. */
 import { local } from '../../device/storage'
 
 export const THEMES = ['system', 'light', 'dark'] as const

@@ -1,4 +1,4 @@
-/** Cues for sounds: what to play when a table goes from one moment to the next. */
+/** Sound cues for a change between two moments of a table. */
 import type { Command, Entry, News, SeatLetter, ViewMessage } from '../../api/types'
 import { cubeOf, placeOf } from '../../state/notation'
 import { isTie } from '../../state/table/reveal'
@@ -9,40 +9,40 @@ export interface Cue extends Manner {
   readonly sound: SoundName
 }
 
-/** A table as it is at one moment, to whoever looks. */
+/** State of a table at one moment, as seen from this browser. */
 export interface Moment {
   readonly view: ViewMessage | null
-  /** What has happened since the moment before. */
+  /** Events since the previous moment. */
   readonly news: News
-  /** The seats of this browser. */
+  /** Seats held by this browser. */
   readonly mine: readonly SeatLetter[]
-  /** What this browser has sent and does not see yet. */
+  /** Commands sent by this browser that no view shows yet. */
   readonly pending: readonly Command[]
-  /** The colour that was taken in hand. */
+  /** Colour the player took in hand. */
   readonly held: string | null
   readonly refusal: object | null
-  /** Whether it follows from the moment before, as play does: not so after a reconnect or a jump. */
+  /** True if play led here from the previous moment; false after a reconnect or a jump. */
   readonly follows: boolean
   readonly at: number
-  /** Since when somebody else is waited for. */
+  /** Start of the current wait for another player. */
   readonly waitingSince: number | null
-  /** Whether one is looking elsewhere. */
+  /** True while the page is hidden. */
   readonly hidden: boolean
-  /** How long a placed cube falls. */
+  /** Duration of a placed cube's fall. */
   readonly fall: number
-  /** Whether all is shown at once, without motion. */
+  /** True if animations are off. */
   readonly still: boolean
 }
 
-// As long as what is seen takes: a pause, then all cards turn, then those that tie come together.
+// Match the animation: a pause, then all cards turn, then tied cards slide together.
 const PAUSE = 300
 const TURN = 420
-/** A dealt cube is heard when it lands. */
+/** Time until a dealt cube lands and makes its sound. */
 const DEAL_FALL = 200
 const DEAL_EACH = 45
 const FAR_EACH = 90
 const MOST_FAR = 3
-/** Whoever has waited less than this is still looking. */
+/** Shorter waits need no turn cue: the player is still watching. */
 const WAITED = 2000
 
 export function cues(before: Moment, now: Moment): Cue[] {
@@ -51,7 +51,7 @@ export function cues(before: Moment, now: Moment): Cue[] {
   return [...own, ...happened(before, now, before.view, now.view)]
 }
 
-/** What one has just done sounds at once; whether it stands, the server says later. */
+/** Cues for the player's own commands, played at once, before the server has answered. */
 function deeds(before: Moment, now: Moment): Cue[] {
   const fresh = now.pending.filter((command) => !before.pending.includes(command))
   return fresh.flatMap((command): Cue[] => {
@@ -83,7 +83,7 @@ function refused(before: Moment, now: Moment): Cue[] {
   return now.refusal !== null && now.refusal !== before.refusal ? [{ sound: 'refused' }] : []
 }
 
-/** What has happened to everybody. */
+/** Cues for events that all players see. */
 function happened(before: Moment, now: Moment, old: ViewMessage, view: ViewMessage): Cue[] {
   const placed = placedByOthers(now)
   const dealt = now.news.happened.flatMap((entry) =>
@@ -112,7 +112,7 @@ function reveal(entry: Entry, after: number): Cue[] {
   return isTie(entry) ? [cards, { sound: 'tie', after: after + TURN }] : [cards]
 }
 
-/** Cubes that others have placed, a few of them where there are many. */
+/** Cues for cubes placed by other players, at most MOST_FAR of them. */
 function placedByOthers({ mine, news }: Moment): Cue[] {
   const placed = news.cubes.filter(
     ({ kind, seat }) => kind !== 'taken-back' && !mine.includes(seat),
@@ -125,7 +125,7 @@ function placedByOthers({ mine, news }: Moment): Cue[] {
   }))
 }
 
-/** Cards that others have laid face down; many at once sound as one, and opened ones are heard so. */
+/** One cue for cards laid face down by others; silent if the picks are revealed as well. */
 function laidByOthers({ mine, news }: Moment): Cue[] {
   if (news.happened.some((entry) => entry.kind === 'picked')) return []
   const laid = news.happened.some(
@@ -134,20 +134,20 @@ function laidByOthers({ mine, news }: Moment): Cue[] {
   return laid ? [{ sound: 'card', far: true }] : []
 }
 
-/** It has become one's turn, and one may not have seen it. */
+/** True if the player's turn has begun and the player may have missed it. */
 function isYourTurn(before: Moment, now: Moment, old: ViewMessage, view: ViewMessage): boolean {
-  // Around one screen somebody always has the turn.
+  // With several seats in one browser, somebody there always has the turn.
   if (now.mine.length !== 1 || view.viewer !== old.viewer) return false
   const had = wantedOf(old)
   const has = wantedOf(view)
   if (has === null || has === had) return false
-  // Whoever lost a tie does not expect to choose.
+  // A player who lost a tie does not expect to choose again.
   if (has === 'take') return true
   const waited = before.waitingSince !== null && now.at - before.waitingSince >= WAITED
   return now.hidden || (had === null && waited)
 }
 
-/** When somebody else began to be waited for; null while it is one's own turn. */
+/** Return the start of the wait for other players; null during the viewer's own turn. */
 export function waitingSince(
   view: ViewMessage | null,
   before: Moment | null,
@@ -165,7 +165,7 @@ function levelOf(cell: string): number {
   return placeOf(cell).level
 }
 
-/** The last five seconds of a clock. */
+/** Ticks for the last five seconds of a clock. */
 export function clockCues(before: number | null, left: number | null): Cue[] {
   if (before === null || left === null) return []
   return left < before && left > 0 && left <= 5 ? [{ sound: 'tick' }] : []

@@ -1,4 +1,4 @@
-/** Sound, vibration and notifications of a table. Call these while a component is made. */
+/** Sound, vibration and notifications of a table. Call these during component initialisation. */
 import { untrack } from 'svelte'
 import type { News } from '../../api/types'
 import { together } from '../../state/table/news'
@@ -11,10 +11,10 @@ import { notices } from './notifications.svelte'
 import { settings } from '../app/settings.svelte'
 import { tap } from './vibration'
 
-/** As long as a cube falls in the scene. */
+/** Duration of a cube's fall in the scene. */
 const FALL = 180
 
-/** Once, before anything is shown. */
+/** Initialise feedback. Call once, before the first render. */
 export function beginFeedback(): void {
   settings.begin()
   notices.begin()
@@ -28,13 +28,13 @@ interface Words {
 
 interface Table {
   readonly store: TableStore
-  /** Whether cubes are seen to fall. */
+  /** True if the current view animates falling cubes. */
   readonly falls: () => boolean
-  /** Not so while the same table is played in another tab. */
+  /** False while another tab plays the same table. */
   readonly isHeard: () => boolean
-  /** What to say of one's turn to whoever looks elsewhere. */
+  /** Text of the turn notification. */
   readonly words: () => Words
-  /** What to say of a nudge. */
+  /** Text of the notification for a nudge. */
   readonly nudged: (nudge: Nudge) => Words
 }
 
@@ -53,7 +53,7 @@ export function followTable({ store, falls, isHeard, words, nudged }: Table): vo
       falls: falls(),
     })
     const heard = before === null ? [] : cues(before, now)
-    // The first view of a connection shows where things stand, not what has just happened.
+    // The first view of a connection is a snapshot, not news.
     isKnown = isLive && (isKnown || (before !== null && before.view !== now.view))
     before = now
     untrack(() => {
@@ -64,7 +64,7 @@ export function followTable({ store, falls, isHeard, words, nudged }: Table): vo
   })
 }
 
-/** Whoever is nudged hears it, also while looking elsewhere: a person asks. */
+/** Play nudges even while the page is hidden, because a person sent them. */
 function followNudges(store: TableStore, isHeard: Table['isHeard'], nudged: Table['nudged']): void {
   let heard = 0
   $effect(() => {
@@ -80,7 +80,7 @@ function followNudges(store: TableStore, isHeard: Table['isHeard'], nudged: Tabl
   })
 }
 
-/** A step forward sounds as it would to those who watched; a jump does not. */
+/** Play a replay's sounds: the cues that a spectator would hear. */
 export function followReplay(store: TableStore, falls: () => boolean): void {
   let before: Moment | null = null
   const news = newsOf(store)
@@ -97,7 +97,7 @@ export function followReplay(store: TableStore, falls: () => boolean): void {
   })
 }
 
-/** Of a clock that shows whole seconds; null where there is none. */
+/** Play the ticks of a clock in whole seconds; null if there is no clock. */
 export function followClock(left: () => number | null): void {
   let before: number | null = null
   $effect(() => {
@@ -107,7 +107,7 @@ export function followClock(left: () => number | null): void {
   })
 }
 
-/** Collects what a table tells, until it is asked for together with the view that shows it. */
+/** Collect a table's news; the function returned takes all that belongs to the current view. */
 function newsOf(store: TableStore): () => News {
   let collected: News[] = []
   $effect.pre(() => store.onNews((news) => collected.push(news)))
@@ -118,9 +118,9 @@ function newsOf(store: TableStore): () => News {
   }
 }
 
-/** Let cues be heard and felt, now or in a moment. */
+/** Play cues as sound and vibration, each after its delay. */
 export function perform(heard: readonly Cue[]): void {
-  // A page that is not looked at stays silent, but for the turn one asked to be told of.
+  // A hidden page stays silent, except for the turn cue if notifications are on.
   const wanted = document.hidden
     ? heard.filter(({ sound }) => sound === 'turn' && notices.isOn)
     : heard

@@ -1,7 +1,7 @@
-/** Notifications of the reader's turn while the page is hidden, if they are switched on. */
+/** Notifications of the player's turn while the page is hidden, if switched on. */
 import { settings } from '../app/settings.svelte'
 
-/** Browsers show notices only for pages that came encrypted, or from the same machine. */
+/** Browsers allow notifications only in secure contexts. */
 export type Permission = NotificationPermission | 'absent' | 'insecure'
 
 interface Words {
@@ -25,7 +25,7 @@ class Notices {
     return settings.notices && this.permission === 'granted'
   }
 
-  /** By a click only: no browser likes to be asked otherwise, and no person. */
+  /** Request permission. Call it on a click, as browsers require. */
   async ask(): Promise<void> {
     if (this.permission === 'absent' || this.permission === 'insecure') return
     this.permission = await Notification.requestPermission()
@@ -35,7 +35,7 @@ class Notices {
   async show({ title, body }: Words): Promise<void> {
     if (!this.isOn || !document.hidden) return
     const path = location.pathname
-    // Silent: what may be heard is the page's own affair, and has its own switch.
+    // Silent: the page plays its own sounds, with their own switch.
     const options = { body, tag: path, icon: '/icons/icon-192.png', silent: true, data: path }
     const registration = await workerOf()
     if (registration) {
@@ -56,10 +56,10 @@ class Notices {
   }
 }
 
-/** On phones only the service worker may show one. */
+/** On phones only the service worker can show notifications. */
 async function workerOf(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
-  // With cookies blocked there may be none to ask for.
+  // With cookies blocked there may be no service worker.
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   return registration?.active ? registration : undefined
 }

@@ -2,7 +2,7 @@
 import type { SoundName } from '../sound/sounds'
 import { settings } from '../app/settings.svelte'
 
-/** Milliseconds on, off, on. A refusal is never felt. */
+/** Vibration patterns in ms: on, off, on. A refusal does not vibrate. */
 const TAPS: Partial<Record<SoundName, readonly number[]>> = {
   place: [8],
   confirm: [15],
@@ -10,7 +10,7 @@ const TAPS: Partial<Record<SoundName, readonly number[]>> = {
   turn: [20],
 }
 
-/** Whether this device can be felt at all. */
+/** True if this device can vibrate. */
 export function canTouch(): boolean {
   return 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches
 }

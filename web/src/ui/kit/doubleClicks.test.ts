@@ -32,12 +32,12 @@ function fire(kind: string, facts: Record<string, unknown>): boolean {
   return page.dispatchEvent(event)
 }
 
-/** Whether a click gets through. */
+/** Return true if a click gets through. */
 function click(target: FakeElement, detail: number): boolean {
   return fire('click', { target, detail })
 }
 
-/** Whether a tap gets through where the browser counts none. */
+/** Return true if a tap gets through in a browser that does not count taps. */
 function tap(target: FakeElement, timeStamp: number, clientX: number, clientY: number): boolean {
   fire('pointerdown', { pointerType: 'touch', timeStamp, clientX, clientY })
   return click(target, 1)

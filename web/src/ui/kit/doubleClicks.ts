@@ -1,15 +1,15 @@
 /**
- * Double clicks: the second click is meant for what was there at the first. Whatever has come to
- * that place in between, such as a cube on the cell it was placed on, is not pressed by it.
+ * Double-click guard: the second click is meant for the target of the first. It does not press a
+ * control that has appeared there since, such as a cube on the cell it was placed on.
  */
 
 interface Pressed {
   readonly control: Element | null
-  /** A control may stay and become another: its name tells. */
+  /** Accessible name: a control that is reused for another purpose changes it. */
   readonly name: string
 }
 
-/** Milliseconds and pixels between the halves of a double tap. */
+/** Maximum time (ms) and distance (px) between the halves of a double tap. */
 const QUICK = 300
 const NEAR = 28
 
@@ -22,7 +22,7 @@ function pressedBy(event: MouseEvent): Pressed {
 
 export function beginClicks(): void {
   let first: Pressed | null = null
-  // All browsers count the clicks of a mouse, but not all the taps of a finger.
+  // All browsers count mouse clicks, but not all of them count taps.
   let taps = 0
   let last: PointerEvent | null = null
   window.addEventListener(
@@ -41,9 +41,9 @@ export function beginClicks(): void {
     'click',
     (event) => {
       const now = pressedBy(event)
-      // Browsers count the clicks at one place that quickly follow each other; keys count as none.
+      // Browsers count quick clicks at one place; keyboard clicks count as 0.
       const count = event.detail === 0 ? 0 : Math.max(event.detail, taps)
-      // More than two are meant: a finger that shows and places cube after cube.
+      // More than two clicks are deliberate: taps that place cube after cube.
       if (count !== 2 || first === null) {
         first = now
         return

@@ -1,4 +1,4 @@
-/** Things that fly over the table: by the browser's own animations, and not where motion is unwanted. */
+/** Pieces flying over the table, as Web Animations; disabled with reduced motion. */
 import { motion } from './motion.svelte'
 
 interface Point {
@@ -11,7 +11,7 @@ export function middleOf(element: Element): Point {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** From where it was to where it is, over an arc. */
+/** Fly from the old position to the current one, in an arc. */
 export function arriveFrom(element: Element, from: Point, duration = 420): void {
   if (motion.isStill) return
   const to = middleOf(element)
@@ -28,7 +28,7 @@ export function arriveFrom(element: Element, from: Point, duration = 420): void 
   )
 }
 
-/** Away to a point, growing small; resolves when it is there. */
+/** Shrink and fly to a point; resolves on arrival. */
 export async function flyTo(element: Element, to: Point): Promise<void> {
   const from = middleOf(element)
   const flight = element.animate(
@@ -43,6 +43,6 @@ export async function flyTo(element: Element, to: Point): Promise<void> {
     ],
     { duration: 420 * motion.factor, easing: 'cubic-bezier(0.6, 0, 0.2, 1)', fill: 'forwards' },
   )
-  // Ended early where the element is gone.
+  // Cancelled if the element was removed.
   await flight.finished.catch(() => undefined)
 }

@@ -1,14 +1,13 @@
 /**
- * Focus is never lost: when what had it is gone, a cell gets it, or the place where one waits; before
- * the game it is one's own seat. Never
- * what commits, where a key pressed once too often would be a move. Only for those who use keys or a
- * reader.
+ * Focus recovery: when the focused element disappears, focus a cell or the waiting area; in the
+ * lobby, the viewer's own seat. It never focuses a button that commits a move, because one
+ * keystroke too many would press it. Only active for keyboard and screen-reader users.
  */
 import { isKeyed } from './keyboard'
 
 const NEXT = ['[data-ghost]', '#now']
 
-/** While a command is on its way the focus is left alone: what it was on may come back. */
+/** Recover lost focus within `root`, except while busy: the focused element may come back. */
 export function keepFocus(
   root: HTMLElement,
   isBusy: () => boolean,
@@ -41,7 +40,7 @@ export function keepFocus(
   }
 }
 
-/** Gone or disabled; or it is but the place where one waits. */
+/** True if the element is gone or disabled, or is only the waiting area. */
 function isLost(last: Element): boolean {
   const { activeElement } = document
   if (last.id === 'now') return activeElement === last

@@ -1,18 +1,18 @@
-/** Errors of a form: repeated to screen readers, and the first wrong field focused. */
+/** Form errors: re-announced to screen readers, and the first invalid field focused. */
 import { tick } from 'svelte'
 
-/** How long a message is gone before the same one comes: shorter, and no one is told. */
+/** Gap in ms before a repeated message; screen readers miss a shorter one. */
 const GONE = 80
 
-/** Time for a screen reader to notice that a message is gone. */
+/** Wait until screen readers have noticed that a message is gone. */
 export function unsaid(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, GONE))
 }
 
-/** A group cannot be marked as a field can: its description says what is wrong. */
+/** Invalid fields. Groups cannot have aria-invalid: their description gives the error. */
 const WRONG = '[aria-invalid="true"], [data-wrong="true"] input'
 
-/** Leads to the first field of a form that is marked as wrong, once the page shows it. */
+/** Focus the first invalid field of a form after the next render. */
 export async function leadToFault(form: HTMLElement | undefined): Promise<void> {
   await tick()
   form?.querySelector<HTMLElement>(WRONG)?.focus()

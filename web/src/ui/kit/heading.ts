@@ -1,6 +1,6 @@
 /**
- * A new page is read from its title: that gets the focus, where the page before took it away. Not
- * the title one arrives with, since browsers begin there by themselves.
+ * Focus a new page's title if the focus was lost with the previous page, so that screen readers
+ * start there. Skip the first page, where browsers do so themselves.
  */
 export function followHeading(root: HTMLElement): () => void {
   let shown: Element | null = null
@@ -18,14 +18,14 @@ export function followHeading(root: HTMLElement): () => void {
   return () => watch.disconnect()
 }
 
-/** Give something the focus, even a title, which has none by itself. */
+/** Focus an element, even a title, which is not focusable by default. */
 export function focusOn(element: HTMLElement | null | undefined, options?: FocusOptions): void {
   if (!element) return
   if (element.tabIndex < 0) element.tabIndex = -1
   element.focus(options)
 }
 
-/** Whether a dialog lies over the page: then nothing under it can be reached. */
+/** True if a modal dialog blocks the page. */
 export function isCovered(): boolean {
   return document.querySelector('dialog:modal') !== null
 }

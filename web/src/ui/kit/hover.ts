@@ -1,4 +1,4 @@
-/** Handlers that do the same for hover and for focus. */
+/** Shared handlers for hover and focus. */
 interface Lighting {
   readonly onmouseenter: () => void
   readonly onmouseleave: () => void

@@ -1,6 +1,6 @@
 /**
- * Detects the use of a keyboard or a screen reader. A pointer needs no focus, and should not light a
- * cell by it.
+ * Detects the use of a keyboard or a screen reader. Pointer users need no focus, and it should not
+ * light a cell for them.
  */
 let keyed = false
 
@@ -11,6 +11,6 @@ export function isKeyed(): boolean {
 export function followKeyboard(): void {
   window.addEventListener('keydown', () => (keyed = true), { capture: true })
   window.addEventListener('pointerdown', () => (keyed = false), { capture: true })
-  // What a reader clicks comes without a pointer.
+  // A screen reader's click comes without pointer events.
   window.addEventListener('click', (event) => (keyed ||= event.detail === 0), { capture: true })
 }

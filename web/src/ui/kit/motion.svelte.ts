@@ -1,4 +1,4 @@
-/** The pace of animations: as the device asks, unless one was chosen. CSS reads it from the root. */
+/** Animation speed: the device's preference unless one was chosen. CSS reads it from the root. */
 import { local } from '../../device/storage'
 
 export const PACES = ['normal', 'fast', 'off'] as const
@@ -19,7 +19,7 @@ class Motion {
     return this.pace === 'off'
   }
 
-  /** By how much a duration is shortened: 0 where nothing moves. */
+  /** Factor for durations: 0 without motion. */
   get factor(): number {
     return FACTORS[this.pace]
   }

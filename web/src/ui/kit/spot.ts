@@ -1,4 +1,4 @@
-/** Positions for chips and tips: next to what they explain, and clear of what is needed. */
+/** Positions for chips and tips: next to their subject, clear of other content. */
 
 export interface Rect {
   readonly left: number
@@ -12,7 +12,7 @@ interface Size {
   readonly height: number
 }
 
-/** How far it keeps from everything, in px. */
+/** Distance from everything else, in px. */
 const CLEAR = 8
 const STEP = 8
 
@@ -21,14 +21,14 @@ const middleOf = ({ left, top, width, height }: Rect) => ({
   y: top + height / 2,
 })
 
-/** Where an element is, seen from another one. */
+/** Return an element's rectangle, relative to another element. */
 export function rectIn(element: Element, root: Element): Rect {
   const { left, top, width, height } = element.getBoundingClientRect()
   const from = root.getBoundingClientRect()
   return { left: left - from.left, top: top - from.top, width, height }
 }
 
-/** How much of one lies in the other, with a margin around it. */
+/** Return the area shared by two rectangles, with a margin around the second one. */
 function overlap(a: Rect, b: Rect, margin: number): number {
   const across =
     Math.min(a.left + a.width, b.left + b.width + margin) - Math.max(a.left, b.left - margin)
@@ -37,7 +37,7 @@ function overlap(a: Rect, b: Rect, margin: number): number {
   return across > 0 && along > 0 ? across * along : 0
 }
 
-/** The upper left corner of a note of this size. */
+/** Return the upper left corner of the best free spot for a note. */
 export function freeSpot(
   note: Size,
   about: Rect,
@@ -54,7 +54,7 @@ export function freeSpot(
   })
   const anchor = middleOf(about)
   const over = { left: anchor.x - note.width / 2, top: about.top - CLEAR - note.height }
-  // Above it is where one looks first; then whatever is nearest to that.
+  // Prefer the spot above the subject, then the one nearest to it.
   const far = (rect: Rect): number => Math.hypot(rect.left - over.left, rect.top - over.top)
   const covered = (rect: Rect): number =>
     overlap(rect, about, 2) + avoid.reduce((sum, each) => sum + overlap(rect, each, CLEAR), 0)

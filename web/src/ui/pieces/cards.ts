@@ -1,4 +1,4 @@
-/** Bonus cards by their names: the kinds that have a drawing and a text. */
+/** Bonus cards by name: the kinds with a drawing and a text. */
 import type { SeatLetter } from '../../api/types'
 import { COLORS, type Color } from '../../state/notation'
 import { type Readers, objectOf } from '../text/person'
@@ -25,7 +25,7 @@ export function kindOf(card: string): Kind {
   return (color === null ? card : card.replace(color, 'color')) as Kind
 }
 
-/** The card in a few words, for nobody in particular. */
+/** Return a short description for no particular reader. */
 export function cardTitle(card: string): string {
   const color = colorOfCard(card)
   const kind = kindOf(card)
@@ -33,20 +33,20 @@ export function cardTitle(card: string): string {
   return capital(t(key, { color: color === null ? '' : t(`color.${color}`) }))
 }
 
-/** What the card asks of whoever reads. */
+/** Return the card's requirement for the reader. */
 export function cardMeaning(card: string): string {
   const color = colorOfCard(card)
   return t(`card.${kindOf(card)}.means`, { color: color === null ? '' : t(`color.${color}`) })
 }
 
-/** The card in words. A neighbour card names the person at the left. */
+/** Return the card's name. A neighbour card names the left neighbour. */
 export function cardName(card: string, left: SeatLetter, readers: Readers): string {
   const color = colorOfCard(card)
   const values = { color: color === null ? '' : t(`color.${color}`), name: objectOf(left, readers) }
   return capital(t(`card.${kindOf(card)}`, values))
 }
 
-/** The same where there is little room. */
+/** Return a short name for narrow places. */
 export function cardBrief(card: string, left: SeatLetter, readers: Readers): string {
   const color = colorOfCard(card)
   if (color === null || kindOf(card) !== 'neighbor-color') return cardTitle(card)

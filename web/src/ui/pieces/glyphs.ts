@@ -1,9 +1,9 @@
-/** The signs of the five colours, as paths of a 24-grid. */
+/** The glyphs of the five colours, as SVG paths on a 24-unit grid. */
 import type { Color } from '../../state/notation'
 
 interface Glyph {
   readonly d: string
-  /** Drawn as a line of this width; filled where there is none. */
+  /** Stroke width; filled if absent. */
   readonly stroke?: number
 }
 

@@ -1,11 +1,11 @@
-/** A pyramid seen from a corner, as it is drawn without WebGL: where each cube is painted. */
+/** Corner view of a pyramid without WebGL: the painted position of each cube. */
 import { placeOf } from '../../state/notation'
 
 // Steps of one cell on the screen: along a file or rank, and up.
 const ACROSS = 20.6
 const DOWN = 11
 const UP = 24.4
-/** The middle of the field, where the first cube lies. */
+/** Centre of the field, where the first cube lies. */
 const MIDDLE = 3
 
 interface Drawn {
@@ -13,7 +13,7 @@ interface Drawn {
   readonly top: number
 }
 
-/** Turned by so many right angles, against the clock. */
+/** Turn by this number of quarter turns, counterclockwise. */
 function turned(x: number, y: number, quarters: number): [number, number] {
   const sides: [number, number][] = [
     [x, y],
@@ -24,7 +24,7 @@ function turned(x: number, y: number, quarters: number): [number, number] {
   return sides.at(quarters % 4) ?? [x, y]
 }
 
-/** The middle of the base lies in the middle, so that it stays there while it grows. */
+/** Return the centre of the base; the drawing stays centred on it while the base grows. */
 function middleOf(cells: readonly string[]): { file: number; rank: number } {
   const base = cells.map(placeOf).filter(({ level }) => level === 1)
   const half = (numbers: number[]) => (Math.min(...numbers) + Math.max(...numbers)) / 2
@@ -33,7 +33,7 @@ function middleOf(cells: readonly string[]): { file: number; rank: number } {
     : { file: half(base.map((at) => at.file)), rank: half(base.map((at) => at.rank)) }
 }
 
-/** Cubes in the order they are painted, from below and from far to near. */
+/** Cubes in painting order: bottom to top, then far to near. */
 export function fromCorner<T extends { readonly cell: string }>(
   cubes: readonly T[],
   quarters = 0,

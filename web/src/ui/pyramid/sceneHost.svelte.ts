@@ -6,7 +6,7 @@ import type { ShownCube } from '../../state/table/seats'
 
 type Shown = Pick<ShownCube, 'color' | 'cell'> & { readonly draft?: boolean }
 
-/** Asked before the library is: it would complain in the console, after a long download. */
+/** Test for WebGL before loading the library, which would log errors after a long download. */
 function canDraw(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2')
   gl?.getExtension('WEBGL_lose_context')?.loseContext()
@@ -14,20 +14,20 @@ function canDraw(): boolean {
 }
 
 class SceneHost {
-  /** Undefined until it is loaded, null where there is none. */
+  /** Undefined until loaded, null without WebGL. */
   scene = $state.raw<Scene | null | undefined>(undefined)
   private asked = false
 
-  /** Load it when the page has nothing better to do. */
+  /** Load the scene when the page is idle. */
   want(): void {
     if (this.asked) return
     this.asked = true
-    // At once, so that nobody is offered a view, or changes from one, that will never be there.
+    // At once, so that a view that will never exist is neither offered nor left.
     if (!canDraw()) {
       this.scene = null
       return
     }
-    // Not every browser has the idle callback.
+    // Not every browser has requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => void this.load())
     else setTimeout(() => void this.load(), 100)
   }
@@ -47,7 +47,7 @@ class SceneHost {
         onLost: () => (this.scene = null),
       })
     } catch {
-      // Offline before it was loaded: the drawn pictures stay.
+      // Offline before it was loaded: keep the drawn pictures.
       this.scene = null
     }
     const follow = () =>
@@ -66,7 +66,7 @@ class SceneHost {
 
 export const host = new SceneHost()
 
-/** A pyramid as the scene is told of it. */
+/** Return a pyramid's state for the scene. */
 export function sceneState(
   cubes: readonly Shown[],
   lit: readonly string[] | null,

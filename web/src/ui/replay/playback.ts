@@ -1,4 +1,4 @@
-/** A replay as the text view reads it. */
+/** Adapter of a replay for the text view. */
 import type { ReplayPlayer } from '../../state/replay/replayPlayer.svelte'
 import type { Playback } from '../table/desk/desk.svelte'
 import { t } from '../text/text.svelte'

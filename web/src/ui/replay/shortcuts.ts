@@ -1,12 +1,12 @@
-/** A replay by keyboard. */
+/** Keyboard shortcuts of a replay. */
 import { SPEEDS, type ReplayPlayer } from '../../state/replay/replayPlayer.svelte'
 import { isCovered } from '../kit/heading'
 import { settings } from '../app/settings.svelte'
 
-/** Keys that a slider understands by itself. */
+/** Keys that a slider handles itself. */
 const SLIDING = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']
 
-/** Does what the key stands for; says whether it stood for anything. */
+/** Run a key's command. Returns true if it has one. */
 export function pressed(event: KeyboardEvent, player: ReplayPlayer): boolean {
   const deed = deedOf(event, player)
   deed?.()
@@ -18,7 +18,7 @@ function deedOf(event: KeyboardEvent, player: ReplayPlayer): (() => void) | null
   if (event.defaultPrevented || isCovered()) return null
   if (target?.closest('select, input:not([type=range])')) return null
   if (!settings.shortcuts && /^\S$/.test(event.key)) return null
-  // On many keyboards brackets are typed with others held down.
+  // Many keyboard layouts need modifiers for brackets.
   if (event.key === '[') return () => player.roundBack()
   if (event.key === ']') return () => player.roundForward()
   if (event.ctrlKey || event.metaKey || event.altKey) return null

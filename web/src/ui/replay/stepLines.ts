@@ -1,9 +1,9 @@
-/** Lines of the log for each step of a replay. */
+/** Log lines of each replay step. */
 import type { Step } from '../../api/types'
 import { type LogLine, logLines } from '../text/logLines'
 import type { Readers } from '../text/person'
 
-/** What a step says: often one line, of picks one per tile; nothing of a deal but its round. */
+/** Return a step's lines: often one, for picks one per tile; for a deal, only its round. */
 export function linesOf(steps: readonly Step[], at: number, readers: Readers): readonly LogLine[] {
   const step = steps[at]
   if (step === undefined) return []

@@ -1,32 +1,32 @@
-/** The count at the end: one row after the other, cube by cube, and it can be skipped. */
+/** Final count: row by row, cube by cube, skippable. */
 
 const FIRST = 600
 const EACH = 1600
 const TICK = 60
-/** However many cubes there are, a row is counted in this time. */
+/** Maximum duration of a row in ms, for any number of cubes. */
 const LONGEST = 700
 
-/** How often a row of this many cubes ticks, in milliseconds. */
+/** Return the tick interval of a row with this many cubes, in ms. */
 export function tickTime(cubes: number): number {
   return Math.min(TICK, LONGEST / Math.max(1, cubes))
 }
 
-/** What a number of so many cubes and points shows after some ticks. */
+/** Return the number shown after some ticks. */
 export function countedUp(size: number, points: number, ticks: number): number {
   return ticks >= size ? points : Math.floor((points * ticks) / size)
 }
 
 export class Count {
-  /** How many rows are counted; the last of them is being shown. */
+  /** Number of rows started; the last of them is being counted. */
   rows = $state(0)
-  /** How many cubes of that row are counted. */
+  /** Number of cubes counted in that row. */
   ticks = $state(0)
-  /** By how much it is shortened; at 0 numbers stand at once, and rows still come one by one. */
+  /** Factor for durations; at 0, numbers appear at once, but rows still one by one. */
   private pace = 1
   private timer: ReturnType<typeof setTimeout> | undefined
   private ticking: ReturnType<typeof setInterval> | undefined
 
-  /** By row, the most cubes that one seat counts in it. */
+  /** Takes the largest number of cubes in each row. */
   constructor(
     private readonly cubes: readonly number[],
     counting: boolean,
@@ -44,7 +44,7 @@ export class Count {
     return () => this.stop()
   }
 
-  /** From the first row once more. */
+  /** Restart from the first row. */
   again(pace = 1): void {
     this.stop()
     this.rows = 0
@@ -56,7 +56,7 @@ export class Count {
     this.rows = this.cubes.length + 1
   }
 
-  /** What a number in a row shows by now. */
+  /** Return the current value of a number in a row. */
   shown(row: number, size: number, points: number): number {
     return row < this.rows - 1 || this.done ? points : countedUp(size, points, this.ticks)
   }
@@ -78,7 +78,7 @@ export class Count {
     this.timer = setTimeout(() => this.step(), this.lasting(EACH))
   }
 
-  /** Rows must be read, also where nothing moves. */
+  /** Return a reading time: not shortened to 0 without motion. */
   private lasting(milliseconds: number): number {
     return milliseconds * (this.pace || 1)
   }

@@ -1,12 +1,12 @@
-/** The sounds of the count at the end. */
+/** Sound cues of the final count. */
 import type { ScoreView } from '../../api/types'
 import { COLORS } from '../../state/notation'
 import type { Cue } from '../feedback/cues'
 import { tickTime } from './count.svelte'
 
 /**
- * The cues of one more row: a tick for each cube of a colour's largest group, a bell for a card that
- * somebody earns, and the end after the last one.
+ * Return the cues of the next row: a tick for each cube of a colour's largest group, a bell for an
+ * earned card, and the final sound after the last row.
  */
 export function countCues(
   rows: number,

@@ -13,7 +13,7 @@ export interface Portrait {
 const WIDTH = 1600
 const HEAD = 130
 const FOOT = 90
-/** How wide and high a pyramid on its altar is, in the units that a cube is drawn in. */
+/** Size of a pyramid on its altar, in the units of a cube's drawing. */
 const SPAN = { width: 244, height: 204 }
 
 const FACES = {
@@ -21,7 +21,7 @@ const FACES = {
   right: 'M44.4 14 24 25v24.4l20.4-10.8Z',
   top: 'M24 3 44.4 13.8 24 24.8 3.6 13.8Z',
 } as const
-/** Where the three meet the paint is worn. */
+/** Worn paint along the edges where the three faces meet. */
 const SEAM = 'M3.6 14 24 25l20.4-11M24 25v24'
 const ON_FACES: readonly (readonly [number, number, number, number, number, number])[] = [
   [0.85, 0.46, 0, 1, 13.8, 31.6],
@@ -29,16 +29,16 @@ const ON_FACES: readonly (readonly [number, number, number, number, number, numb
   [0.86, 0.46, -0.86, 0.46, 24, 13.8],
 ]
 
-/** Columns and rows: side by side, four as two by two. */
+/** Return columns and rows: side by side, four as two by two. */
 export function gridOf(count: number): { columns: number; rows: number } {
   const columns = count === 4 ? 2 : count
   return { columns, rows: Math.ceil(count / columns) }
 }
 
-/** What a token is in the theme of the page. */
+/** Return a lookup of colour tokens in the page's theme. */
 function paints(): (token: string) => string {
   const probe = document.body.appendChild(document.createElement('i'))
-  // Where the system sets the colours, a picture for others keeps its own.
+  // Forced colours must not affect a picture for other people.
   probe.style.forcedColorAdjust = 'none'
   const known = new Map<string, string>()
   const tokens = ['ink', 'accent-ink', 'sky-far', 'sky-near', 'slab', 'slab-edge']

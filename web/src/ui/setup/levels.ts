@@ -1,4 +1,4 @@
-/** Levels of bots: those that the server offers and that have a name in the catalogue. */
+/** Bot levels: those that the server offers and the catalogue names. */
 import { offers } from '../../state/offers.svelte'
 import { type Key, t } from '../text/text.svelte'
 
@@ -13,12 +13,12 @@ export type Level = keyof typeof NAMES
 
 const NAMED = Object.keys(NAMES) as Level[]
 
-/** From weak to strong; all that have a name, until the server has answered. */
+/** Return the levels, weakest first; all named ones until the server has answered. */
 export function levels(): readonly Level[] {
   return offers.levels?.flatMap((each) => levelOf(each) ?? []) ?? NAMED
 }
 
-/** The level of this slug; null where it has no name. */
+/** Return the level with this slug; null if it has no name. */
 export function levelOf(slug: string | null | undefined): Level | null {
   return NAMED.find((each) => each === slug) ?? null
 }

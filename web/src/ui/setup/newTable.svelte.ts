@@ -1,4 +1,4 @@
-/** A table that is about to be made: the page goes there, or says why there is none. */
+/** Creation of a table: the page navigates to it or shows the error. */
 import type { Problem, SeatWish } from '../../api/types'
 import { type Options, RequestFailed, makeTable } from '../../state/games'
 import { unsaid } from '../kit/formErrors'
@@ -6,12 +6,12 @@ import { router, tablePath } from '../app/router.svelte'
 import { refusalWords } from '../text/refusals'
 
 export class NewTable {
-  /** Why there is none; null unless one was asked for. */
+  /** Error of the last attempt; null if none. */
   refusal = $state.raw<Problem | null>(null)
-  /** One is being made: a second click makes no second one. */
+  /** True during creation, so that a second click has no effect. */
   going = $state(false)
 
-  /** The same in words. */
+  /** Error message. */
   get failed(): string {
     return this.refusal === null ? '' : refusalWords(this.refusal)
   }

@@ -1,4 +1,4 @@
-/** The last choice for a game alone: number of bots, their level, and the bonus cards. */
+/** Last settings of a game against bots: number, level and bonus cards. */
 import { local } from '../../device/storage'
 import { myTables } from '../../state/games'
 import { type Level, levelOf } from './levels'
@@ -6,7 +6,7 @@ import { type Level, levelOf } from './levels'
 export interface Solo {
   readonly bots: 1 | 2 | 3
   readonly level: Level
-  /** Null as long as nobody has chosen: then the first game has the easier ones. */
+  /** Null until chosen; the first game then uses the introductory cards. */
   readonly cards: Cards | null
 }
 
@@ -30,12 +30,12 @@ export function keepSolo(solo: Solo): void {
   local.set(KEPT, `${solo.bots} ${solo.level} ${solo.cards ?? ''}`)
 }
 
-/** Whether this device knows of a game that was played to its end. */
+/** True if this device knows of a finished game. */
 export function hasFinished(): boolean {
   return local.get(FINISHED) !== null
 }
 
-/** The same, asked of the server until it is so. */
+/** Ask the server as well, unless already known. */
 export async function askFinished(): Promise<boolean> {
   if (hasFinished()) return true
   const { tables } = await myTables()

@@ -1,4 +1,4 @@
-/** Choices for a new table, in the form of a request to the server. */
+/** Settings for a new table, as a request to the server. */
 import { BONUS_CARDS, CARDS_PER_GAME } from '../../api/rules'
 import type { BonusCard, Problem } from '../../api/types'
 import type { Options, SeatWish } from '../../state/games'
@@ -7,10 +7,10 @@ import type { Level } from './levels'
 
 export const CLOCKS = ['none', 30, 60, 120, 300, 'days'] as const
 export type Clock = (typeof CLOCKS)[number]
-/** How many days a decision has, turn by turn. */
+/** Days per decision in turn-by-turn games. */
 const DAYS = 3
 
-/** The one who makes the table sits first, then friends, then bots. */
+/** Return the seats: the host, then friends, then bots. */
 export function seatsOf(name: string, all: number, bots: number, bot: Level): SeatWish[] {
   const many = (count: number, wish: SeatWish) => Array.from({ length: count }, () => wish)
   return [
@@ -20,7 +20,7 @@ export function seatsOf(name: string, all: number, bots: number, bot: Level): Se
   ]
 }
 
-/** Everybody around one screen, then bots. */
+/** Return the seats of a shared screen: its players, then bots. */
 export function screenSeatsOf(names: readonly string[], bots: number, bot: Level): SeatWish[] {
   return [
     ...names.map((name): SeatWish => ({ kind: 'mine', name })),
@@ -34,25 +34,25 @@ export function clockOf(clock: Clock): NonNullable<Options['clock']> {
   return { kind: 'move', seconds: clock }
 }
 
-/** Which of the names a server has refused; -1 where it does not say. */
+/** Return the index of the name that the server refused; -1 if unknown. */
 export function refusedName(names: readonly string[], { facts }: Pick<Problem, 'facts'>): number {
-  // A name that is taken is refused where it comes again.
+  // A duplicate name is refused at its second occurrence.
   const holder = SEATS.findIndex((seat) => seat === facts?.['seat'])
   return names.findIndex((name, at) => at > holder && name === facts?.['name'])
 }
 
-/** One card more or less; the same cards where there are enough already. */
+/** Toggle a card; unchanged if enough are already chosen. */
 export function toggled<T>(chosen: readonly T[], one: T): readonly T[] {
   if (chosen.includes(one)) return chosen.filter((each) => each !== one)
   return chosen.length < CARDS_PER_GAME ? [...chosen, one] : chosen
 }
 
-/** The cards that so many seats can draw. */
+/** Return the cards available with this number of seats. */
 export function cardsFor(seats: number): BonusCard[] {
   return BONUS_CARDS.filter(({ fewest }) => seats >= fewest).map(({ card }) => card)
 }
 
-/** The first field that keeps a table from being made: one at a time is said. */
+/** Return the first invalid field; errors are announced one at a time. */
 export function missing(name: string, cards: readonly BonusCard[] | null): 'name' | 'cards' | null {
   if (name.trim() === '') return 'name'
   return cards !== null && cards.length < CARDS_PER_GAME ? 'cards' : null

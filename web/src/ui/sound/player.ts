@@ -1,11 +1,11 @@
-/** Plays sounds, where there is audio and one has touched the page; otherwise nothing happens. */
+/** Sound player. Silent without audio support, or before the first user gesture. */
 import { settings } from '../app/settings.svelte'
 import type { SoundName } from './sounds'
 import { type Manner, VARIANTS, sound } from './synth'
 
-/** A context that runs costs power even in silence. */
+/** Idle time in ms before suspending: a running context costs power even in silence. */
 const ASLEEP_AFTER = 5000
-/** What would come later than this is better not heard. */
+/** Maximum delay in ms; later sounds are dropped. */
 const TOO_LATE = 0.25
 const MOST_AT_ONCE = 24
 
@@ -16,7 +16,7 @@ class Player {
   private readonly last = new Map<SoundName, number>()
   private bedtime: ReturnType<typeof setTimeout> | undefined
 
-  /** Waits for the first tap or key: before it, browsers let no page sound. */
+  /** Wait for the first tap or key: browsers block audio before it. */
   begin(): void {
     const touched = () => this.wake()
     for (const type of ['pointerdown', 'pointerup', 'keydown']) {
@@ -27,7 +27,7 @@ class Player {
   play(name: SoundName, manner: Manner = {}): void {
     if (!settings.sound || settings.volume === 0 || this.context === null) return
     const asked = performance.now()
-    // A context that was put to sleep is there again in a moment, or not at all.
+    // A suspended context resumes shortly, or not at all.
     void this.context.resume().then(
       () => this.start(name, manner, (performance.now() - asked) / 1000),
       () => undefined,
@@ -38,7 +38,7 @@ class Player {
     if (!settings.sound) return
     try {
       this.context ??= new AudioContext({ latencyHint: 'interactive' })
-      // Also after a call or an alarm has interrupted it.
+      // Also resumes after an interruption such as a call or an alarm.
       if (this.context.state !== 'running') void this.context.resume().catch(() => undefined)
       this.rest(0)
     } catch {
@@ -62,7 +62,7 @@ class Player {
     this.rest(Math.max(...this.endings) - now)
   }
 
-  /** Never the same one twice running. */
+  /** Return a random variant other than the last one. */
   private variant(name: SoundName): number {
     const others = VARIANTS.map((_, nth) => nth).filter((nth) => nth !== this.last.get(name))
     const chosen = others[Math.floor(Math.random() * others.length)] ?? 0

@@ -1,38 +1,38 @@
 /** Parameters of each sound: wood, stone, clay and breath. Times are in milliseconds. */
 
 interface Part {
-  /** When it begins. */
+  /** Start time. */
   readonly at: number
-  /** Its pitch, or for noise the middle of what is let through. */
+  /** Pitch; for noise, the filter's centre frequency. */
   readonly hz: number
-  /** Where the pitch has gone by the end. */
+  /** Pitch at the end. */
   readonly to?: number
   readonly gain: number
   readonly rise: number
-  /** How long it stays at its loudest. */
+  /** Time at peak level. */
   readonly hold: number
-  /** From there to silence. */
+  /** Release time, from peak level to silence. */
   readonly fall: number
 }
 
-/** A pure tone: one way that a thing rings. */
+/** A pure tone: one resonance of an object. */
 export interface Tone extends Part {
   readonly kind: 'tone'
 }
 
-/** Noise through a filter: what rubs, clicks or breathes. */
+/** Filtered noise, for rubbing, clicking or breath. */
 export interface Noise extends Part {
   readonly kind: 'noise'
   readonly pass: 'bandpass' | 'lowpass'
-  /** How narrow the filter is. */
+  /** Q factor of the filter. */
   readonly q: number
 }
 
 export interface Sound {
   readonly parts: readonly (Tone | Noise)[]
-  /** Brings all sounds near one loudness. */
+  /** Gain that brings all sounds to a similar loudness. */
   readonly gain: number
-  /** Whether its pitch wavers from one time to the next, as of things; notes stay in tune. */
+  /** True if the pitch varies from one play to the next, as for objects; notes stay in tune. */
   readonly wavers: boolean
 }
 
@@ -57,7 +57,7 @@ function thud(at: number, hz: number, gain: number, fall: number): Noise {
   return { ...rub(at, hz, gain, fall), pass: 'lowpass', q: 0.7 }
 }
 
-/** A clay flute: nearly a pure tone, with breath around it. */
+/** A clay flute: nearly a pure tone, with breath noise. */
 function flute(at: number, hz: number, hold: number, fall: number): (Tone | Noise)[] {
   return [
     ring(at, hz, 0.5, fall, { rise: 30, hold }),
@@ -68,10 +68,10 @@ function flute(at: number, hz: number, hold: number, fall: number): (Tone | Nois
   ]
 }
 
-/** Seeds that run through a hollow cane: many at first, then fewer. */
+/** A rain stick: seeds falling through a hollow cane, many at first, then fewer. */
 function rain(from: number, lasting: number, count: number): Noise[] {
   return Array.from({ length: count }, (_, nth) => {
-    // Steps of the golden ratio are spread like chance, and the same each time.
+    // Golden-ratio steps look random but are reproducible.
     const chance = (nth * 0.618034) % 1
     const at = from + lasting * ((nth + 3 * chance) / (count + 3)) ** 1.5
     return rub(at, 3000 + 3800 * chance, (1 + chance) * (1.1 - nth / count), 18, 2)
@@ -96,7 +96,7 @@ export const SOUNDS = {
       ring(2, 2050, 0.12, 40),
     ],
   },
-  /** The same on the altar: stone gives less back. */
+  /** Block on the altar: stone resonates less. */
   placeOnStone: {
     wavers: true,
     gain: 0.78,

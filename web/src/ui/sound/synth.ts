@@ -1,16 +1,16 @@
-/** Makes a sound out of its description, in any audio context. */
+/** Synthesiser: renders a sound description in any audio context. */
 import { type Noise, SOUNDS, type Sound, type SoundName, type Tone } from './sounds'
 
 export interface Manner {
-  /** The level of the pyramid that a cube lands on. */
+  /** Level of the pyramid on which a cube lands. */
   readonly level?: number
-  /** Something that somebody else did. */
+  /** True for another player's action. */
   readonly far?: boolean
-  /** In how many milliseconds. */
+  /** Delay in ms. */
   readonly after?: number
 }
 
-/** How much the pitch wavers, in cents: few enough to stay the same thing. */
+/** Range of pitch variation in cents: small enough to sound like the same object. */
 export const VARIANTS: readonly number[] = [-38, -12, 14, 41]
 const CENTS_PER_LEVEL = 200
 const FAR = 0.4
@@ -18,7 +18,7 @@ const SILENCE = 0.001
 
 const noises = new WeakMap<BaseAudioContext, AudioBuffer>()
 
-/** A second of noise, of which each sound takes another piece. */
+/** A second of noise; each sound uses a different part of it. */
 function noiseOf(context: BaseAudioContext): AudioBuffer {
   const known = noises.get(context)
   if (known) return known
@@ -33,7 +33,7 @@ function soundOf(name: SoundName, level: number): Sound {
   return name === 'place' && level === 1 ? SOUNDS.placeOnStone : SOUNDS[name]
 }
 
-/** Puts the sound into the context's time; gives the moment when it is over. */
+/** Schedule a sound in the context. Returns its end time. */
 export function sound(
   context: BaseAudioContext,
   into: AudioNode,

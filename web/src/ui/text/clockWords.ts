@@ -1,4 +1,4 @@
-/** The time that a decision has, in words. */
+/** Decision time in words. */
 import type { Options } from '../../state/games'
 import { t } from './text.svelte'
 

@@ -1,7 +1,7 @@
-/** The text view's command line: what was typed, as something to do, to read out or to go to. */
+/** Parser for the text view's command line: actions, questions and navigation. */
 import { type Color, colorOf, isCell } from '../../state/notation'
 
-/** What changes the game. */
+/** Commands that change the game. */
 export type Deed =
   | { readonly do: 'tile'; readonly tile: number }
   | { readonly do: 'place'; readonly color: Color; readonly cell: string }
@@ -9,7 +9,7 @@ export type Deed =
   | { readonly do: 'take-back'; readonly cell: string | null }
   | { readonly do: 'confirm' | 'withdraw' }
 
-/** What is read out. None has the letter of a colour, which the notation has in every language. */
+/** Queries. None is named by a colour's letter, which is the same in every language. */
 export type Question =
   | { readonly ask: 'pyramid'; readonly whose: string | null; readonly level: number | null }
   | { readonly ask: 'cell'; readonly cell: string; readonly whose: string | null }
@@ -20,17 +20,17 @@ export type Question =
   | { readonly ask: 'scores' | 'cards'; readonly whose: string | null }
   | { readonly ask: 'where' | 'news' | 'log' | 'tiles' | 'help' }
 
-/** A way through a game that is shown again. */
+/** Replay navigation. */
 export interface Way {
   readonly go: 'forward' | 'back'
   readonly by: 'step' | 'round'
 }
 
-/** A command whose cell there is not or that lacks one, or something to do, to read out or to go to. */
+/** A parsed command, or an error: a cell that does not exist, or a missing cell. */
 type Typed =
   Deed | Question | Way | { readonly wrong: string } | { readonly lacking: 'move' | 'trial' }
 
-// Wider than the cells there are, so that what is wrong can be said.
+// Matches more than the existing cells, so that the error can name the wrong one.
 const CELL = '\\d[a-z]\\d'
 const A_CELL = new RegExp(`^${CELL}$`)
 const FORMS: readonly [RegExp, (found: RegExpExecArray) => Typed][] = [
@@ -79,7 +79,7 @@ const FORMS: readonly [RegExp, (found: RegExpExecArray) => Typed][] = [
   [/^if(?: |$)/, () => ({ lacking: 'trial' })],
 ]
 
-/** Null where it is no command. */
+/** Parse a line; null if it is not a command. */
 export function readTyped(text: string): Typed | null {
   const plain = text.trim().toLowerCase().replace(/\s+/g, ' ')
   for (const [form, make] of FORMS) {
@@ -92,7 +92,7 @@ export function readTyped(text: string): Typed | null {
 }
 
 interface Command {
-  /** As it is typed, in every language. */
+  /** Syntax, the same in every language. */
   readonly typed: string
   readonly name:
     | 'tile'
@@ -148,7 +148,7 @@ const READINGS: readonly Command[] = [
   { typed: '?', name: 'help' },
 ]
 
-/** All commands, for those who play or for those who see a game again. */
+/** All commands, for a table or for a replay. */
 export const COMMANDS: Readonly<Record<'table' | 'replay', readonly Command[]>> = {
   table: [...DEEDS, ...FITS, ...READINGS],
   replay: [...WAYS, ...READINGS],

@@ -1,16 +1,17 @@
 /**
- * The part of ICU MessageFormat that the texts use: {name}, and {n, plural, one {…} other {…}} with
- * # for the number. A text becomes parts, so that pictures may stand in sentences.
+ * The subset of ICU MessageFormat used by the catalogues: {name}, and
+ * {n, plural, one {…} other {…}} with # for the number. Messages are parsed into parts, so that
+ * icons can stand in sentences.
  */
 import type { Unlabelled } from '../../state/names'
 
 export type Part = { readonly text: string } | { readonly slot: string }
-/** What sentences are made of. */
+/** Values for ordinary messages. */
 export type Values = Readonly<Record<string, (string & Unlabelled) | number>>
-/** For texts that hold labels, too. */
+/** Values for messages that accept labels as well. */
 export type LabelledValues = Readonly<Record<string, string | number>>
 
-/** The parts of a text. Values that are not given stay slots, for a picture. */
+/** Return a message's parts. Placeholders without a value stay slots, for an icon. */
 export function partsOf(template: string, values: LabelledValues, locale: string): Part[] {
   const parts: Part[] = []
   const say = (text: string) => {

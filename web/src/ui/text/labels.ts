@@ -1,4 +1,4 @@
-/** Texts in which a person is a label: at the beginning, or in a list after a sign. */
+/** Messages that take a player as a label: at the start, or as a list item. */
 import type { Key } from './messages/en'
 
 export const LABELLED = [

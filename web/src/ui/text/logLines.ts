@@ -1,4 +1,4 @@
-/** The story's entries as lines of the log: a text, its values, and the pictures for its slots. */
+/** Log entries as lines: message key, values, and icons for its slots. */
 import type { Entry, SeatLetter } from '../../api/types'
 import { type Color, SEATS, colorOf, colorsOf, cubeOf } from '../../state/notation'
 import type { Result } from '../../state/table/results'
@@ -30,7 +30,7 @@ export function logLines(story: readonly Entry[], readers: Readers): LogLine[] {
   })
 }
 
-/** What the tie of this round has come to so far; nothing where nobody tied. */
+/** Return the lines on this round's tie so far; empty without a tie. */
 export function tieLines(story: readonly Entry[], readers: Readers): LogLine[] {
   const [picked, ...after] = roundIn(story)
   if (picked === undefined || !isTie(picked)) return []
@@ -46,7 +46,7 @@ function actorsIn({ stand_ins: standIns }: Entry, readers: Readers): Actors {
   return actorsOf(standIns ?? [], readers)
 }
 
-/** Who keeps the tile of a tie, and by which turn-order tile. */
+/** Name the seat that keeps a tied tile, and its turn-order tile. */
 function keptLines(picked: Entry, actors: Actors): Omit<LogLine, 'round'>[] {
   const { picks = [], kept = [], order = '' } = picked
   return (kept ?? []).flatMap((seat, at) => {
@@ -65,12 +65,12 @@ function tookLine(entry: Entry, actors: Actors): Omit<LogLine, 'round'> {
   return { key, values: { name: actors.firstNameOf(seat) }, tile: entry.tile ?? 1 }
 }
 
-/** Who has won. */
+/** Name the winners. */
 function verdict(winners: readonly SeatLetter[], readers: Readers): Omit<LogLine, 'round'>[] {
   const [first] = winners
   if (first === undefined) return []
   if (winners.length > 1) {
-    // A line of the log may have any text; this one is made for labels.
+    // Log lines accept any string; this message is written for labels.
     const names: string = labels(winners, readers)
     return [{ key: 'score.shared', values: { names } }]
   }
@@ -113,7 +113,7 @@ function linesOf(entry: Entry, readers: Readers): Omit<LogLine, 'round'>[] {
     case 'seated':
     case 'vacated':
     case 'reseated':
-      // Somebody else may sit there now.
+      // Another player may sit there now.
       return [{ key: `log.${entry.kind}`, values: { name: entry.name ?? '' } }]
     case 'closed':
       return [{ key: 'log.closed', values: {} }]
@@ -148,12 +148,12 @@ type Twofold =
   | 'stood-in'
   | 'nudged'
 
-/** The same told to the one it is about. */
+/** Return the message key, in the second person if the line is about the reader. */
 function about(key: `log.${Twofold}`, seat: SeatLetter, readers: Readers): Key {
   return readers.isYou(seat) ? `${key}.you` : key
 }
 
-/** Who picked alone, and who tied. */
+/** List uncontested picks and ties. */
 function picked(picks: readonly number[], actors: Actors): Omit<LogLine, 'round'>[] {
   const tiles = [...new Set(picks)].toSorted()
   return tiles.map((tile) => {
@@ -169,7 +169,7 @@ function picked(picks: readonly number[], actors: Actors): Omit<LogLine, 'round'
   })
 }
 
-/** A build as a record writes it: "A:o1d4,w1d3,xy". */
+/** A build in record notation: "A:o1d4,w1d3,xy". */
 function built(build: string, seat: SeatLetter, actors: Actors): Omit<LogLine, 'round'> {
   const values = { name: actors.firstNameOf(seat) }
   const parts = (build.split(':')[1] ?? '').split(',').filter((part) => part !== '')
@@ -187,7 +187,7 @@ export function cubeWords(cubes: readonly Shown[]): string {
   return listed(cubes.map(({ color, cell }) => `${t(`color.${color}`)} ${cell}`.trim()))
 }
 
-/** The same without pictures, to be said aloud. */
+/** Return the lines as screen-reader text, without icons. */
 export function spokenWords(
   lines: readonly LogLine[],
   readers: Pick<Readers, 'isYou' | 'labelOf'>,
@@ -205,12 +205,12 @@ export function spokenWords(
     .join('. ')
 }
 
-/** A number whose sign is a word: not every screen reader reads a hyphen. */
+/** Format a number with its sign as a word, because some screen readers skip a hyphen. */
 function signWords(n: number): string {
   return n < 0 ? t('spoken.minus', { n: -n }) : String(n)
 }
 
-/** What a step has brought, to be said aloud. */
+/** Return a step's results as screen-reader text. */
 export function resultWords(results: readonly Result[], readers: Readers): string {
   const cubes = (colors: readonly Color[]) => colors.map((color) => t(`color.${color}`))
   return results

@@ -18,7 +18,7 @@ const ALIKE =
 const COUNTS = Array.from({ length: 400 }, (_, n) => n)
 
 interface Read {
-  /** What is said outside of braces, with all forms of plurals. */
+  /** Text outside braces, including all plural forms. */
   readonly said: string
   readonly slots: ReadonlySet<string>
   /** The names of the forms, plural by plural. */
@@ -80,7 +80,7 @@ describe.each(Object.entries(ALL))('the texts in %s', (locale, messages) => {
     for (const key of KEYS) {
       for (const forms of read(messages[key]).plurals) {
         const named = forms.filter((form) => !form.startsWith('='))
-        // Where only a certain number is told otherwise, the rest needs no other form.
+        // If only an exact number has its own form, the rest needs only "other".
         const needed = named.length < forms.length && named.length === 1 ? ['other'] : categories
         expect(named.toSorted(), key).toEqual(needed)
         expect(forms, key).toHaveLength(new Set(forms).size)

@@ -1,4 +1,4 @@
-/** Prompts in words: the deed, which pages set in bold, then how to do it. */
+/** Prompt texts: the action, shown in bold, then the instructions. */
 import type { SeatLetter } from '../../api/types'
 import { seatView } from '../../state/table/seats'
 import type { Kept, Prompt } from '../../state/table/prompt'
@@ -45,12 +45,12 @@ function keptWords({ name, order, tile }: Kept): string {
   return `${t('log.kept', { name, n: order, tile: t('replay.tile', { n: tile }) })}.`
 }
 
-/** Whether there is nothing to do but wait. */
+/** True if the player can only wait. */
 export function isIdle(prompt: Prompt): boolean {
   return ['picked', 'confirmed', 'wait', 'watch', 'absent'].includes(prompt.kind)
 }
 
-/** Whom one waits for, when there is nothing to do oneself, and who of them is away. */
+/** Name the awaited players and those who are disconnected, if the reader can only wait. */
 export function waitingWords(store: TableStore, prompt: Prompt): string {
   if (!isIdle(prompt)) return ''
   const isAway = (seat: SeatLetter) =>

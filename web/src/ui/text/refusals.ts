@@ -1,4 +1,4 @@
-/** Refusals in the reader's language: by their code and facts. */
+/** Refusal messages in the reader's language, by code and facts. */
 import type { Problem } from '../../api/types'
 import { COLORS, type Color } from '../../state/notation'
 import { en } from './messages/en'
@@ -22,14 +22,14 @@ export function refusalWords(problem: Problem): string {
   return capital(t(key as Key, values))
 }
 
-/** The spaces to look at: those to be filled first, or the one that the sentence is about. */
+/** Return the cells to highlight: those to fill first, or the one that the message names. */
 export function cellsNamed(problem: Problem | null): readonly string[] {
   const { missing, cell } = problem?.facts ?? {}
   if (problem?.code === 'unsupported' && Array.isArray(missing)) return missing.map(String)
   return typeof cell === 'string' ? [cell] : []
 }
 
-/** Sections of the page that explains the game. */
+/** Sections of the rules sheet. */
 export type Section = 'pick' | 'build' | 'groups' | 'points' | 'cards'
 
 const SECTIONS: readonly [RegExp, Section][] = [
@@ -39,22 +39,22 @@ const SECTIONS: readonly [RegExp, Section][] = [
   [/^(E2|R5)/, 'points'],
 ]
 
-/** The section that explains a rule. */
+/** Return the section that explains a rule. */
 export function sectionOf(rule: string): Section {
   return SECTIONS.find(([pattern]) => pattern.test(rule))?.[1] ?? 'cards'
 }
 
-/** How long a sentence is shown: time to find it, and to read it slowly. */
+/** Return a message's display time in ms: enough to notice it and to read it slowly. */
 export function readingTime(sentence: string): number {
   return Math.min(14_000, 4000 + 70 * sentence.length)
 }
 
-/** Whether the bonus cards that were chosen are at fault. */
+/** True if the chosen bonus cards caused the problem. */
 export function isAboutCards(problem: Problem | null): boolean {
   return problem !== null && ['cards-twice', 'neighbor-card'].includes(problem.code)
 }
 
-/** Whether the name that was given is at fault. */
+/** True if the name caused the problem. */
 export function isAboutName(problem: Problem | null): boolean {
   return problem !== null && ['bad-name', 'name-taken'].includes(problem.code)
 }

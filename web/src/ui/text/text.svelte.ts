@@ -1,4 +1,4 @@
-/** Texts in the chosen language, switched at once: what has read one is shown anew. */
+/** Language registry: texts in the current language, updated reactively when it changes. */
 import { local } from '../../device/storage'
 import { type LabelledValues, type Part, type Values, partsOf } from './format'
 import { type LabelledKey } from './labels'
@@ -14,7 +14,7 @@ export const LOCALES = {
 export type Locale = keyof typeof LOCALES
 
 const KEPT = 'yaxha.language'
-// English is in the first load, as what everything else is measured against; the others come alone.
+// English is bundled, as the reference catalogue; other languages load on demand.
 const FILES: Record<Locale, () => Promise<Messages>> = {
   en: () => Promise.resolve(en),
   de: async () => (await import('./messages/de')).de,
@@ -27,7 +27,7 @@ class Language {
   locale = $state<Locale>('en')
   messages = $state.raw<Messages>(en)
 
-  /** The language chosen before, or the first of the browser's that there is. */
+  /** Load the stored language, or the first supported language of the browser. */
   async begin(): Promise<void> {
     const wishes = [local.get(KEPT), ...navigator.languages.map((tag) => tag.slice(0, 2))]
     await this.show(wishes.find(isLocale) ?? 'en')
@@ -51,7 +51,7 @@ function isLocale(tag: string | null): tag is Locale {
 
 export const language = new Language()
 
-/** Labels are for the texts that are made for them. */
+/** Texts that take labels accept labels; all others accept plain values. */
 type ValuesOf<K extends Key> = [K] extends [LabelledKey] ? LabelledValues : Values
 
 export function t<K extends Key>(key: K, values: ValuesOf<K> = {}): string {
@@ -64,12 +64,12 @@ export function parts(key: Key, values: LabelledValues = {}): Part[] {
   return partsOf(language.messages[key], values, language.locale)
 }
 
-/** A list in words: "Ana, Bo and Cy". */
+/** Format a list: "Ana, Bo and Cy". */
 export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(language.locale, { type: 'conjunction' }).format(names)
 }
 
-/** A day and a time of day, as people in the device's region write it in this language. */
+/** Format a date and time in the current language and the device's region. */
 export function dated(at: number): string {
   const region = navigator.languages.find((tag) => tag.startsWith(language.locale))
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const

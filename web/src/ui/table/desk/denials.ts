@@ -1,4 +1,4 @@
-/** Denials: reasons that something cannot be done now, in the form of the server's problems. */
+/** Denials: reasons for unavailable actions, in the format of the server's problems. */
 import type { Problem, SeatLetter } from '../../../api/types'
 import type { Piece } from '../../../state/table/seats'
 import type { TableStore } from '../../../state/table/store.svelte'
@@ -8,7 +8,7 @@ function problem(code: string, facts: Problem['facts'] = {}, rule?: string): Pro
   return { type: 'error', code, sentence: code, facts, ...(rule && { rule }) }
 }
 
-/** Of what belongs to another moment: it tells what is asked now instead. */
+/** Denial of an action that belongs to another phase; names the current action instead. */
 function momentDenial(store: TableStore): Problem {
   const { prompt, table } = store
   if (prompt === null) return problem('wrong-phase')
@@ -17,27 +17,27 @@ function momentDenial(store: TableStore): Problem {
   return problem('not-now', { now })
 }
 
-/** Of everything, while one can neither place nor confirm. */
+/** Denial of any action while the player can neither place nor confirm. */
 function closedDenial(store: TableStore): Problem {
   if (store.can('withdraw')) return problem('confirmed')
   return store.table?.status === 'over' ? problem('over') : momentDenial(store)
 }
 
-/** Of all places and cubes on a pyramid that somebody else builds. */
+/** Denial of all cells and cubes on another player's pyramid. */
 export function pyramidDenial(store: TableStore, seat: SeatLetter): Problem {
   if (store.table?.status === 'over') return closedDenial(store)
   if (store.me === null) return problem('watching')
   return problem('not-your-pyramid', { name: store.nameOf(seat) })
 }
 
-/** Of a cube in hand for which there is no place, and of one that lies there for good. */
+/** Denial of a cube in hand without a legal cell, or of one placed permanently. */
 export function pieceDenial(store: TableStore, { color, placed }: Piece): Problem {
   if (placed !== null) return takeBackDenial(store)
   const stays = !store.can('place')
   return problem(stays ? 'nowhere' : 'nowhere-yet', { color }, 'R6')
 }
 
-/** Of a place that nothing can go to now, because there is nothing to place. */
+/** Denial of a cell when there is no cube to place. */
 export function placeDenial(store: TableStore): Problem {
   return store.can('confirm') ? problem('built-already') : closedDenial(store)
 }
@@ -51,7 +51,7 @@ export function takeBackDenial(store: TableStore): Problem {
   return builds ? problem('nothing-placed') : closedDenial(store)
 }
 
-/** Of a number that is neither a free tile nor a cube that can be taken in hand. */
+/** Denial of a number that is neither an available tile nor a cube in hand. */
 export function numberDenial(store: TableStore, n: number): Problem {
   const you = store.view?.you
   if (store.can('pick') || store.can('take')) return problem('no-tile', { n, tiles: you?.tiles })

@@ -27,7 +27,7 @@ import type { Way } from '../../text/commands'
 import type { LogLine } from '../../text/logLines'
 
 export const MODES = ['3d', 'flat', 'text'] as const
-/** Neither browsers nor screen readers use it, and nobody types it. */
+/** Free in browsers and screen readers, and not a character that people type. */
 export const TEXT_KEY = 'F2'
 export type Mode = (typeof MODES)[number]
 
@@ -35,7 +35,7 @@ export interface LitGroup {
   readonly seat: SeatLetter
   readonly color: Color
   readonly size: number
-  /** Null for a group that does not count for its colour. */
+  /** Null if the group does not score for its colour. */
   readonly points: number | null
 }
 
@@ -51,13 +51,13 @@ interface DropTarget {
   drop(x: number, y: number): void
 }
 
-/** A game that is shown again: what has happened so far, and how one moves in it. */
+/** A replay: its log so far, and its navigation. */
 export interface Playback {
-  /** Up to the present step. */
+  /** Log lines up to the current step. */
   log(): readonly LogLine[]
-  /** In the present step. */
+  /** Log lines of the current step. */
   news(): readonly LogLine[]
-  /** The present step in words. */
+  /** Description of the current step. */
   place(): string
   go(way: Way): void
 }
@@ -67,41 +67,41 @@ const readKey = (table: string): string => `yaxha.read.${table}`
 
 export class Desk {
   lit = $state.raw<Lit | null>(null)
-  /** The cell whose ghost is under the pointer or the focus. */
+  /** Cell of the ghost under the pointer or the focus. */
   over = $state<string | null>(null)
-  /** By finger the first tap shows a ghost and the second places it. */
+  /** True for touch: the first tap shows a ghost, the second one places it. */
   touched = $state(false)
-  /** Whose pyramid is looked at instead of one's own. */
+  /** Seat of the pyramid shown instead of the viewer's own. */
   visited = $state<SeatLetter | null>(null)
   feedOpen = $state(false)
-  /** When the newest message was sent that was looked at. */
+  /** Time of the newest message that was read. */
   private talkRead = $state(0)
   menuOpen = $state(false)
-  /** The bonus card that is explained. */
+  /** Bonus card shown in the bonus sheet. */
   explained = $state<string | null>(null)
-  /** The market as it was, in the moment the picks are opened. */
+  /** Market tiles during the reveal of the picks. */
   reveal = $state.raw<Revealed | null>(null)
-  /** How often a view was chosen here. */
+  /** Number of view changes made here. */
   choices = $state(0)
   private held = $state.raw<ViewMessage | null>(null)
   private tied = $state(false)
   /**
-   * How a tie was settled is shown until it is read, or something else is done. While the cards lie
-   * there, they show it themselves, and on a phone the note would cover them.
+   * True while the tie note is visible: until it is read or the player acts. It waits for the
+   * reveal's cards, which show the result themselves and which it would cover on a phone.
    */
   readonly tie: boolean = $derived(this.tied && this.reveal === null)
   private lastSeat: SeatLetter | null = null
-  /** Where a cube that is dragged from the hand may be let go. */
+  /** Drop target for a cube dragged from the hand. */
   drop: DropTarget | null = null
-  /** Turns the pyramid by a key, where it can be turned; says whether it was such a key. */
+  /** Turn the pyramid by a key, if the view can turn. Returns true if it handled the key. */
   turn: ((key: string) => boolean) | null = null
   private chosen = $state<Mode>('3d')
 
-  /** What was typed in the text view, oldest first. */
+  /** Command history of the text view, oldest first. */
   readonly typed: string[] = []
-  /** The command line is wanted, not only the view it is in. */
+  /** True if the command line should get the focus when the text view opens. */
   typing = false
-  /** The view before the text view, to which its key leads back. */
+  /** View to restore when the text view closes by its key. */
   private before: Mode = 'flat'
 
   constructor(
@@ -113,7 +113,7 @@ export class Desk {
     this.talkRead = Number(local.get(readKey(store.id)) ?? 0)
   }
 
-  /** How many messages of others were not looked at yet. */
+  /** Number of unread messages from other players. */
   readonly unread: number = $derived.by(
     () =>
       this.store.story.filter(
@@ -122,7 +122,7 @@ export class Desk {
       ).length,
   )
 
-  /** All messages were looked at, also for the next visit. */
+  /** Mark all messages as read, persistently. */
   readTalk(): void {
     const newest = this.store.story.findLast(({ kind }) => kind === 'said')?.at ?? 0
     if (newest <= this.talkRead) return
@@ -130,7 +130,7 @@ export class Desk {
     local.set(readKey(this.store.id), String(newest))
   }
 
-  /** Without WebGL there is no 3-D, and flat is what comes first. */
+  /** Available views. Without WebGL there is no 3-D view, and the flat view is the default. */
   readonly modes: readonly Mode[] = $derived(
     MODES.filter((mode) => mode !== '3d' || host.scene !== null),
   )
@@ -142,7 +142,7 @@ export class Desk {
     local.set(KEPT, mode)
   }
 
-  /** To the command line, and from it back to the view before. */
+  /** Move to the command line, or from it back to the previous view. */
   toggleText(): void {
     const line = document.querySelector<HTMLElement>('[data-command]')
     if (line !== null && document.activeElement !== line) line.focus()
@@ -154,17 +154,17 @@ export class Desk {
     }
   }
 
-  /** There is a screen only once there is a view. */
+  /** The current view. Throws before the first one arrives; no screen is rendered until then. */
   get view(): ViewMessage {
     const { view } = this.store
     if (view === null) throw new Error('Nothing of the table is known yet')
     return view
   }
 
-  /** The seat one plays; for who only watches, the first one is in the middle. */
+  /** The viewer's own seat; for spectators, seat A. */
   readonly home: SeatLetter = $derived.by(() => this.store.me ?? 'A')
   readonly stageSeat: SeatLetter = $derived(this.visited ?? this.home)
-  /** All but the one on the stage, clockwise from it. */
+  /** All seats except the one on the stage, clockwise from it. */
   readonly others: readonly SeatLetter[] = $derived.by(() => {
     const seats = this.view.table.seats.map((each) => each.seat)
     const at = seats.indexOf(this.stageSeat)
@@ -172,25 +172,25 @@ export class Desk {
   })
   readonly isMine: boolean = $derived.by(() => this.stageSeat === this.store.me)
   readonly scores: readonly ScoreView[] = $derived.by(() => scoresOf(this.view))
-  /** What the ghost under the pointer would bring. */
+  /** Outcome of placing the ghost under the pointer. */
   readonly preview: PlacementView | null = $derived.by(
     () => (this.over !== null && this.isMine && this.store.ghosts.get(this.over)) || null,
   )
 
-  /** The spaces on the stage that the refusal names. */
+  /** Cells on the stage that the refusal names. */
   readonly named: readonly string[] = $derived.by(() =>
     this.isMine ? cellsNamed(this.store.refusal) : [],
   )
 
-  /** The neighbour that cards are about. */
+  /** Return the left neighbour, to whom neighbour cards refer. */
   leftOf(seat: SeatLetter): SeatLetter {
     const seats = this.view.table.seats.map((each) => each.seat)
     return seats[(seats.indexOf(seat) + 1) % seats.length] ?? seat
   }
 
   /**
-   * The view that shows a seat. While the cards turn, others are shown as they were then: the cubes
-   * that they place meanwhile, and their points, come when the market is cleared.
+   * Return the view to show for a seat. During a reveal, other seats keep the view from its start:
+   * cubes placed since then, and their points, appear when the market is cleared.
    */
   private viewOf(seat: SeatLetter): ViewMessage {
     return seat === this.home ? this.view : (this.held ?? this.view)
@@ -206,12 +206,12 @@ export class Desk {
 
   order(seat: SeatLetter): number {
     const { game } = this.view.table
-    // Tiles are swapped when the tie was shown.
+    // During the reveal, tiles are still those from before a tie's swap.
     if (this.reveal !== null) return this.reveal.order.indexOf(seat) + 1
     return game === null ? 0 : orderOf(game, seat)
   }
 
-  /** How the seat's total would change. */
+  /** Return the change of the seat's total. */
   gain(placement: PlacementView): number {
     return ofSeat(placement.totals, this.home) - this.total(this.home)
   }
@@ -228,7 +228,7 @@ export class Desk {
     this.lit = { cells: { [seat]: cells }, group: { seat, color, size, points }, card: null }
   }
 
-  /** A colour's largest groups in every pyramid. */
+  /** Light a colour's largest groups in every pyramid. */
   lightColor(color: Color): void {
     const cells = Object.fromEntries(
       this.scores.map(({ seat }) => [seat, this.group(seat, color)?.cells ?? []]),
@@ -236,7 +236,7 @@ export class Desk {
     this.lit = { cells, group: null, card: null }
   }
 
-  /** The group that a cube belongs to; a hidden one belongs to none. */
+  /** Light the group that a cube belongs to; dim everything for a hidden cube, which has none. */
   lightAt(seat: SeatLetter, cell: string): void {
     const score = this.scores.find((each) => each.seat === seat)
     const largest = score?.groups.find(({ cells }) => cells.includes(cell))
@@ -249,7 +249,7 @@ export class Desk {
     } else this.dim()
   }
 
-  /** What counts for a card: of one seat, or in every pyramid. */
+  /** Light the cubes that count for a card, for one seat or in every pyramid. */
   lightCard(card: string, only: SeatLetter | null = null): void {
     const counted = this.scores.filter(({ seat }) => only === null || seat === only)
     const cells = Object.fromEntries(
@@ -261,7 +261,7 @@ export class Desk {
     this.lit = { cells, group: null, card }
   }
 
-  /** Whether one builds on the stage's pyramid; where somebody else does, that is said. */
+  /** True if the viewer can build on this pyramid; otherwise refuse with a reason, unless busy. */
   private buildsHere(): boolean {
     const { store } = this
     if (this.playback !== null || store.pending.length > 0) return false
@@ -269,7 +269,7 @@ export class Desk {
     return this.isMine
   }
 
-  /** A place that is not offered was chosen: the server says why, or what comes first. */
+  /** Handle a cell that is not offered: the server or a local denial gives the reason. */
   tryPlace(cell: string): void {
     const { store } = this
     if (!this.buildsHere()) return
@@ -277,7 +277,7 @@ export class Desk {
     else store.refuse(placeDenial(store))
   }
 
-  /** A cube was chosen: one of this round goes back to the hand, of another one is told why not. */
+  /** Handle a selected cube: take it back if it was placed this round, otherwise give a reason. */
   tryTakeBack(cell: string): void {
     const { store } = this
     if (!this.buildsHere()) return
@@ -289,26 +289,26 @@ export class Desk {
     this.lit = null
   }
 
-  /** The lit cells of a pyramid; null where nothing is lit anywhere. */
+  /** Return the lit cells of a pyramid; null if nothing is lit anywhere. */
   litIn(seat: SeatLetter): readonly string[] | null {
     return this.lit === null ? null : (this.lit.cells[seat] ?? [])
   }
 
-  /** Where on the screen a cube of this colour has its place in the hand. */
+  /** Return the screen position of a colour's cube in the hand. */
   handAt(letter: string): { x: number; y: number } | null {
     const piece = document.querySelector(`[data-piece^="${letter}"]`)?.getBoundingClientRect()
     return piece ? { x: piece.x + piece.width / 2, y: piece.y + piece.height / 2 } : null
   }
 
-  /** Told with every view: the picks are opened for a moment before the game goes on. */
+  /** Handle the news of each view: start or end the reveal, and choose the pyramid to show. */
   watch({ happened }: News): void {
     const { story, me, table, view } = this.store
     const opened = revealOf(story, happened)
-    // One looks at one's own again when there is something to build, and when the next one plays.
+    // Return to the viewer's own pyramid when building begins or the acting seat changes.
     const begins = opened !== null && table?.game?.phase === 'build'
     if (begins || this.lastSeat !== me) this.visited = null
     this.lastSeat = me
-    // Where motion is unwanted nothing turns and nobody waits: the note says who has won a tie.
+    // With reduced motion there is no reveal; the tie note shows who won.
     if (opened !== null && !motion.isStill) this.reveal = opened
     else if (table?.game?.phase === 'pick') this.reveal = null
     this.held = this.reveal === null ? null : (this.held ?? view)

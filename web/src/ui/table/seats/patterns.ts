@@ -1,7 +1,7 @@
-/** The woven pattern of each seat: in a rematch everybody keeps theirs, one seat further. */
+/** Woven pattern of each seat: players keep theirs in a rematch, one seat further on. */
 import type { TableView } from '../../../api/types'
 
-/** Let the page show the patterns of this table's seats; undone by what is returned. */
+/** Apply the patterns of this table's seats to the page. Returns the cleanup function. */
 export function showPatterns({ seats }: TableView, { style } = document.documentElement) {
   const names = seats.map(({ seat }) => `--weave-${seat.toLowerCase()}`)
   for (const [at, { origin }] of seats.entries()) {

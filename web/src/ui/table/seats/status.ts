@@ -1,4 +1,4 @@
-/** Status of a seat, in a word. */
+/** One-word status of a seat. */
 import type { SeatLetter } from '../../../api/types'
 import { seatView } from '../../../state/table/seats'
 import { t } from '../../text/text.svelte'

@@ -7,13 +7,13 @@ import { type Key, listed, t } from '../../text/text.svelte'
 import type { Desk } from '../desk/desk.svelte'
 
 interface Manner {
-  /** Rivals are letters. */
+  /** True to name rivals by seat letter. */
   readonly short?: boolean
-  /** Nothing can change it any more. */
+  /** True once the result can no longer change. */
   readonly final?: boolean
 }
 
-/** To the seat's own player, or about somebody else. */
+/** Describe a seat's progress, in the second person for its own player. */
 export function standingWords(
   card: CardView,
   yours: boolean,
@@ -32,7 +32,7 @@ export function standingWords(
   return t(form as Key, { n: card.missing, rivals })
 }
 
-/** Whether cards are earned for good. */
+/** True once cards are final. */
 export function isFinal(desk: Desk): boolean {
   return desk.view.table.game?.phase === 'end'
 }
@@ -47,7 +47,7 @@ export function standingsOf(
   })
 }
 
-/** A card aloud: its name, how this seat stands with it, and what all have. */
+/** Describe a card for screen readers: its name, this seat's progress, and all seats' values. */
 export function cardWords(desk: Desk, card: string, seat: SeatLetter): string {
   const { store } = desk
   const rows = standingsOf(desk, card)

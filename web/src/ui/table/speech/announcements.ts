@@ -1,4 +1,4 @@
-/** Announcements for screen readers of a view's news, in the order in which it happened. */
+/** Screen-reader announcements of a view's news, in order of occurrence. */
 import type { CubeChange, News, ScoreChange, SeatLetter } from '../../../api/types'
 import { colorOf, cubeOf } from '../../../state/notation'
 import { resultsOf } from '../../../state/table/results'
@@ -10,36 +10,36 @@ import { standingWords } from '../side/cardProgress'
 
 export interface Listener extends Readers {
   readonly mine: readonly SeatLetter[]
-  /** The neighbour that cards are about. */
+  /** Return the left neighbour, to whom neighbour cards refer. */
   leftOf(seat: SeatLetter): SeatLetter
 }
 
-/** The seats for which a bot has built just now. */
+/** Return the seats for which a bot has just built. */
 function builtByBots({ happened }: News): readonly string[] {
   return happened.flatMap(({ kind, stand_ins: seats }) =>
     kind === 'confirmed' || kind === 'built' ? (seats ?? []) : [],
   )
 }
 
-/** Whether somebody here has moved a cube, and no bot for them. */
+/** True if a player of this browser, not a stand-in bot, has moved a cube. */
 export function isOwnDeed(news: News, mine: readonly SeatLetter[]): boolean {
   const bots = builtByBots(news)
   return news.cubes.some(({ seat }) => mine.includes(seat) && !bots.includes(seat))
 }
 
-/** Whether nothing happened but that somebody said something. */
+/** True if the news contains only chat messages. */
 export function isTalk({ happened, cubes, scores }: News): boolean {
   const isQuiet = cubes.length === 0 && scores.length === 0
   return isQuiet && happened.every(({ kind }) => kind === 'said')
 }
 
-/** Sentences, each of which is said by itself. */
+/** Return the news as sentences to announce one by one. */
 export function newsWords(news: News, listener: Listener): string[] {
   const { happened, cubes, scores } = news
   const bots = builtByBots(news)
   const isMine = ({ seat }: { seat: SeatLetter }) => listener.mine.includes(seat)
   const own = cubes.filter((change) => isMine(change) && !bots.includes(change.seat))
-  // The prompt says that the game is over, and the score sheet who has won.
+  // The prompt announces the end of the game, and the score sheet the winner.
   const told = happened.filter(({ kind }) => kind !== 'ended')
   const story = spokenWords(logLines(told, listener), listener)
   const talk = happened
@@ -48,11 +48,11 @@ export function newsWords(news: News, listener: Listener): string[] {
       const words = text ?? t(`phrase.${phrase}` as Key)
       return t('talk.said', { name: listener.labelOf(seat as SeatLetter), text: words })
     })
-  // What one's own cube does to the others' cards is said, too.
+  // After the player's own move, announce its effect on other players' cards too.
   const isOwn = own.length > 0 && own.length === cubes.length
   const concerned = scores.filter((change) => isOwn || isMine(change))
   const cards = concerned.flatMap((change) => cardWords(change, listener))
-  // A build that all have confirmed is in the story; before that, it is told where it matters.
+  // The log covers confirmed builds; announce earlier moves only if they concern this player.
   const isTold = happened.some(({ kind }) => kind === 'built')
   const others = cubes.filter((change) => !own.includes(change))
   const isConcerned = cards.length > 0 || others.some(isMine)
@@ -66,7 +66,7 @@ export function newsWords(news: News, listener: Listener): string[] {
   ].filter(Boolean)
 }
 
-/** One's own cubes: where each is, its group, and what it brings. */
+/** Describe the player's own moves: cell, group and gain. */
 function deedWords(cubes: readonly CubeChange[], scores: readonly ScoreChange[]): string {
   if (cubes.length === 0) return ''
   const deeds = cubes.map((change) => {
@@ -85,7 +85,7 @@ function deedWords(cubes: readonly CubeChange[], scores: readonly ScoreChange[])
   return [...deeds, gain, ...hides, ...reasons].join(', ')
 }
 
-/** What others have built, or bots for them. */
+/** Describe builds by other players or by bots standing in. */
 function buildWords(cubes: readonly CubeChange[], actors: Actors): string {
   const built = cubes.filter(({ kind }) => kind !== 'taken-back')
   return [...new Set(built.map(({ seat }) => seat))]
@@ -101,7 +101,7 @@ function gainWords(gain: number): string {
   return t(gain > 0 ? 'spoken.plus' : 'spoken.minus', { n: Math.abs(gain) })
 }
 
-/** Cards gained and lost, with the reason. */
+/** Describe cards gained and lost, with the reason. */
 function cardWords({ seat, cards }: ScoreChange, listener: Listener): string[] {
   return cards.map((card) => {
     const yours = listener.isYou(seat)

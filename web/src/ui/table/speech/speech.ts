@@ -1,41 +1,41 @@
-/** The order in which things are said: what happened, then what is asked. */
+/** Scheduling of screen-reader announcements: news first, then the prompt. */
 
 export interface Asked {
   readonly full: string
-  /** When it is said again; empty where nothing is to be done. */
+  /** Short form for repeats; empty if there is nothing to do. */
   readonly brief: string
 }
 
 interface Voice {
-  /** Each is said by itself. */
+  /** Announce texts, each on its own. */
   news(texts: readonly string[]): void
-  /** Takes the place of what was asked before. */
+  /** Replace the previous prompt. */
   prompt(text: string): void
-  /** Several play around one screen. */
+  /** True if several people share this screen. */
   isShared(): boolean
-  /** Under a cloth nothing is read. */
+  /** True while the shield covers the screen; nothing is announced then. */
   isCovered(): boolean
 }
 
-/** What happened may come a moment after what is asked; around one screen, a cloth may. */
+/** Delay in ms: news may arrive just after the prompt, and a shield just after the news. */
 const SOON = 200
-/** Builds of several others come one after the other, and are followed by one prompt. */
+/** Delay in ms that lets one prompt follow several builds. */
 const AGAIN = 1200
 
 export class Speech {
   private unsaid: string[] = []
-  /** Null while nobody knows what comes next. */
+  /** Current prompt; null until the server has answered. */
   private asked: Asked | null = null
-  /** What was asked last, in full. */
+  /** Last announced prompt, in full. */
   private said = ''
-  /** Something has happened since. */
+  /** True if news has followed the last prompt. */
   private isInterrupted = false
   private telling: ReturnType<typeof setTimeout> | undefined
   private asking: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly voice: Voice) {}
 
-  /** A word in passing, which changes nothing in the game. */
+  /** Announce something that does not affect the game, without repeating the prompt. */
   add(...texts: readonly string[]): void {
     this.unsaid.push(...texts.filter(Boolean))
     clearTimeout(this.telling)
@@ -43,7 +43,7 @@ export class Speech {
     else this.tell()
   }
 
-  /** Something that others did, or the game: what is asked is said again after it. */
+  /** Announce actions of other players or the game, then repeat the prompt. */
   happened(texts: readonly string[]): void {
     if (!texts.some(Boolean)) return
     this.add(...texts)
@@ -51,7 +51,7 @@ export class Speech {
     this.schedule()
   }
 
-  /** One's own deed is done: what is asked next is said in full, also when it is the same. */
+  /** Announce the result of the player's own action, then the prompt in full, even if unchanged. */
   answered(texts: readonly string[]): void {
     this.add(...texts)
     this.prompt('')
@@ -63,7 +63,7 @@ export class Speech {
     this.schedule()
   }
 
-  /** Say what has happened, unless it is covered. */
+  /** Announce collected news, unless the shield covers the screen. */
   tell(): void {
     if (this.unsaid.length === 0 || this.voice.isCovered()) return
     this.voice.news(this.unsaid)
@@ -84,9 +84,9 @@ export class Speech {
         this.asking = setTimeout(() => this.again(brief), AGAIN)
       return
     }
-    // What was asked before holds no longer.
+    // The previous prompt no longer applies.
     this.prompt('')
-    // That there is nothing to do is no question, and waits for nothing but a cloth.
+    // A prompt without an action needs no delay, except on a shared screen (shield).
     if (full === '' || (brief === '' && !this.voice.isShared())) this.prompt(full)
     else
       this.asking = setTimeout(() => {
@@ -101,7 +101,7 @@ export class Speech {
     this.isInterrupted = false
   }
 
-  /** Added to the news: what is asked stays where it is, in full. */
+  /** Append the short prompt to the news. The full prompt stays in its region. */
   private again(brief: string): void {
     this.isInterrupted = false
     this.add(brief)

@@ -1,4 +1,4 @@
-/** Answers to the questions of the command line, in sentences. */
+/** Answers to the command line's questions, in sentences. */
 import type { SeatLetter } from '../../../api/types'
 import { deadlineOf, secondsUntil, timeWords } from '../../../state/table/clock'
 import { type ShownCube, ofSeat } from '../../../state/table/seats'
@@ -23,10 +23,10 @@ import { gainWords } from './outcome'
 import { promptWords, waitingWords } from '../../text/prompts'
 import { cardWords } from '../side/cardProgress'
 
-/** As much of the log as one listens to at once. */
+/** Maximum number of log lines per answer. */
 const LINES = 6
 
-/** The rows of a pyramid in words, level by level, from far to near. */
+/** Describe a pyramid by level and row, farthest row first. */
 export function pyramidRows(
   cubes: readonly ShownCube[],
 ): { readonly level: number; readonly rows: readonly string[] }[] {
@@ -43,7 +43,7 @@ export function pyramidRows(
     .filter(({ rows }) => rows.length > 0)
 }
 
-/** Some answers the server has to be asked for. */
+/** Return the answer to a question; some need a request to the server. */
 export async function readOut(desk: Desk, question: Question): Promise<string> {
   switch (question.ask) {
     case 'pyramid': {
@@ -87,7 +87,7 @@ export async function readOut(desk: Desk, question: Question): Promise<string> {
   }
 }
 
-/** Of oneself, or of a seat by its letter or by how its name begins. */
+/** Answer about the viewer, or about a seat given by letter or name prefix. */
 function about(
   desk: Desk,
   whose: string | null,
@@ -117,7 +117,7 @@ function pyramid(desk: Desk, seat: SeatLetter, only: number | null): string {
   return joined([title, ...(told.length > 0 ? told : [...empty, capital(t('text.empty'))])])
 }
 
-/** Where the cubes in hand may go, and what each cell would bring. */
+/** List the legal cells of the cubes in hand, with their outcomes. */
 function cells(desk: Desk, only: Color | null): string {
   const you = desk.store.view?.you
   const hand = [...new Set(colorsOf(you?.hand ?? '-'))]
@@ -161,7 +161,7 @@ function scores(desk: Desk, seat: SeatLetter): string {
   return joined([totals, ...(groups.length > 0 ? [title, ...groups] : []), ...cards])
 }
 
-/** Round and phase, what to do, the cubes in hand, who is waited for, the turn order, the time. */
+/** Summarise round, phase, prompt, hand, awaited players, turn order and time. */
 function whereWords(desk: Desk): string {
   const { store, playback } = desk
   const { table, you } = desk.view
@@ -187,7 +187,7 @@ function whereWords(desk: Desk): string {
   ])
 }
 
-/** What has happened since one last did something. */
+/** Report the events since the player's last action. */
 function news(desk: Desk): string {
   const { store, playback } = desk
   const fresh = store.story.slice(store.storyAtDeed ?? -LINES)
@@ -207,7 +207,7 @@ function log({ store, playback }: Desk): string {
   return joined([spokenWords(lines, store) || t('feed.nothing')])
 }
 
-/** The market's tiles, without those that are taken. */
+/** List the market tiles that are left. */
 function tiles(desk: Desk): string {
   const told = (desk.view.table.game?.market ?? []).flatMap((letters, at) => {
     const cubes = listed(colorsOf(letters).map(colorWord))
@@ -216,7 +216,7 @@ function tiles(desk: Desk): string {
   return joined(told) || awaitedWords(desk)
 }
 
-/** What is to be done instead, and whom one waits for. */
+/** Return the current prompt and the awaited players. */
 export function awaitedWords(desk: Desk): string {
   const { store } = desk
   if (desk.playback !== null) return t('text.replay-only')

@@ -1,4 +1,4 @@
-/** Arrow keys between places as they are seen on the screen. */
+/** Arrow-key navigation between points on the screen. */
 
 interface Point {
   readonly x: number
@@ -13,8 +13,8 @@ const STEPS: Readonly<Record<string, Point>> = {
 }
 
 /**
- * The place that an arrow key leads to: the nearest one that lies more ahead than aside. Undefined
- * for other keys; the place itself where none is left that way.
+ * Return the target of an arrow key: the nearest place that is more ahead than aside. Undefined for
+ * other keys; the place itself if there is none in that direction.
  */
 export function seenNext(
   places: readonly string[],

@@ -1,4 +1,4 @@
-/** Cells and groups in sentences: what lies there, what it belongs to, what a cube there would do. */
+/** Descriptions of cells, groups and placements in sentences. */
 import type { SeatLetter } from '../../../api/types'
 import { type ShownCube, standingOf } from '../../../state/table/seats'
 import {
@@ -21,13 +21,13 @@ export function colorWord(color: Color): string {
   return t(`color.${color}`)
 }
 
-/** A cube as a command would write it: its cell, then its colour. */
+/** Describe a cube as its cell, then its colour. */
 export function cubeWords({ cell, color, hidden, draft }: ShownCube): string {
   const told = hidden ? t('text.hidden', { color: colorWord(color) }) : colorWord(color)
   return `${cell} ${draft ? t('text.draft', { color: told }) : told}`
 }
 
-/** A cell of a pyramid: what is there, under it and over it, its group, and what may go there. */
+/** Describe a cell: its content, the cubes below and above, its group and its legal cubes. */
 export async function cellWords(desk: Desk, cell: string, seat: SeatLetter): Promise<string> {
   const cubes = new Map(desk.cubes(seat).map((cube) => [cube.cell, cube]))
   const named = (each: string) => {
@@ -48,14 +48,14 @@ export async function cellWords(desk: Desk, cell: string, seat: SeatLetter): Pro
   return joined([...sentences, ...fits])
 }
 
-/** The group that a cube belongs to; a hidden one belongs to none. */
+/** Describe the group that a cube belongs to; a hidden cube has none. */
 function membership(desk: Desk, seat: SeatLetter, { cell, hidden }: ShownCube): string {
   if (hidden) return t('at.hidden')
   const group = standingOf(desk.view, seat).groups.find((each) => each.includes(cell))
   return group === undefined ? '' : groupWords(desk, seat, group)
 }
 
-/** Which cubes of the hand may go to a free cell, and why the others may not. */
+/** List the cubes in hand that fit a free cell, and the reasons why others do not. */
 async function fitWords(desk: Desk, cell: string): Promise<string[]> {
   const { store } = desk
   const you = store.view?.you
@@ -71,7 +71,7 @@ async function fitWords(desk: Desk, cell: string): Promise<string[]> {
   )
 }
 
-/** What placing a cube would bring, in one line. */
+/** Summarise a placement's outcome in one line. */
 export function placementWords(desk: Desk, color: Color, cell: string): string {
   const placement = placementOf(color, cell)
   const option = desk.store.view?.you?.placements.find((each) => each.placement === placement)
@@ -79,7 +79,7 @@ export function placementWords(desk: Desk, color: Color, cell: string): string {
   return t('cell.ghost', { color: colorWord(color), cell, gain })
 }
 
-/** A group with its size, its worth and its cells. */
+/** Describe a group: size, points and cells. */
 export function groupWords(desk: Desk, seat: SeatLetter, cells: readonly string[]): string {
   const [first = ''] = cells
   const cube = desk.cubes(seat).find((each) => each.cell === first)
@@ -87,7 +87,7 @@ export function groupWords(desk: Desk, seat: SeatLetter, cells: readonly string[
   const group = desk.group(seat, cube.color)
   const color = colorWord(cube.color)
   const size = cells.length
-  // Of several that are equally large, one counts.
+  // Only one of several equally large groups scores.
   const other = size === group?.size ? 'group.label.equal' : 'group.label.small'
   const worth =
     group?.cells.includes(first) === true
@@ -96,7 +96,7 @@ export function groupWords(desk: Desk, seat: SeatLetter, cells: readonly string[
   return t('group.cells', { group: capital(worth), cells: listed(cells) })
 }
 
-/** All groups of a colour, or of all colours, the largest first. */
+/** Describe all groups, or those of one colour, largest first. */
 export function groupsWords(desk: Desk, seat: SeatLetter, color: Color | null): string {
   const colors = new Map(desk.cubes(seat).map((cube) => [cube.cell, cube.color]))
   const found = standingOf(desk.view, seat).groups.filter(
@@ -109,7 +109,7 @@ export function groupsWords(desk: Desk, seat: SeatLetter, color: Color | null): 
   return joined([title, ...(told.length > 0 ? told : [capital(none)])])
 }
 
-/** What a placement would do: to groups, cards and the total; or why it cannot be. */
+/** Describe a placement's effect on groups, cards and the total, or why it is illegal. */
 export async function trialWords(desk: Desk, color: Color, cell: string): Promise<string> {
   const { store, home } = desk
   const placement = placementOf(color, cell)
@@ -143,7 +143,7 @@ export async function trialWords(desk: Desk, color: Color, cell: string): Promis
   ])
 }
 
-/** Sentences one after the other, each with one full stop. */
+/** Join sentences, each ending in one full stop. */
 export function joined(sentences: readonly (string | false | undefined)[]): string {
   return sentences
     .filter((each): each is string => Boolean(each))
@@ -151,7 +151,7 @@ export function joined(sentences: readonly (string | false | undefined)[]): stri
     .join(' ')
 }
 
-/** The colour of a word: its letter, or its name in the reader's language or in English. */
+/** Parse a colour: its letter, or its name in the reader's language or in English. */
 export function colorNamed(word: string): Color | null {
   if (/^[obgyw]$/.test(word)) return cubeOf(word).color
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

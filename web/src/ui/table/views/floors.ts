@@ -1,10 +1,10 @@
-/** The flat view's frame: which cells of each level are drawn. */
+/** Grid of the flat view: the cells to draw on each level. */
 import { FILES, type Place, cellAt, placeOf } from '../../../state/notation'
 
 export interface Floor {
   readonly level: number
   readonly files: readonly string[]
-  /** Rows from far to near. */
+  /** Rows, farthest first. */
   readonly rows: readonly { readonly rank: number; readonly cells: readonly string[] }[]
 }
 
@@ -15,7 +15,7 @@ interface Box {
   readonly far: number
 }
 
-/** Where the first cube of every pyramid lies. */
+/** Cell of every pyramid's first cube. */
 const FIRST: Box = { left: 3, right: 3, near: 3, far: 3 }
 
 function boxOf(places: readonly Place[]): Box | null {
@@ -31,8 +31,8 @@ function boxOf(places: readonly Place[]): Box | null {
 }
 
 /**
- * The levels of a pyramid and of the cells that are offered. Level 1 shows all of them; those above
- * show what the cubes of level 1 could carry.
+ * Return the levels to draw. Level 1 includes its cubes and offered cells; upper levels include
+ * every cell that the cubes of level 1 could support.
  */
 export function floorsOf(cubes: readonly string[], offered: readonly string[]): Floor[] {
   const base = (cells: readonly string[]) => cells.map(placeOf).filter(({ level }) => level === 1)
@@ -64,12 +64,12 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
 }
 
-/** Whether nothing lies or may be placed there: small screens leave such a level out. */
+/** True if an upper level has no cubes or offered cells; small screens omit it. */
 export function isIdle(floor: Floor, used: readonly string[]): boolean {
   return floor.level > 1 && !used.some((cell) => cell.startsWith(String(floor.level)))
 }
 
-/** Columns and rows of the whole: in one row of levels, and in two (1 and 2 over 3 and 4). */
+/** Return the columns and rows of the grid: levels in one row, or in two (1 and 2 over 3 and 4). */
 export function spread(floors: readonly Floor[]): {
   wide: [number, number]
   narrow: [number, number]
@@ -91,8 +91,8 @@ const STEPS: Readonly<Record<string, readonly [file: number, rank: number]>> = {
 const RISES: Readonly<Record<string, number>> = { PageUp: 1, PageDown: -1 }
 
 /**
- * Where a key leads from a cell: by rows and columns within its level, and beyond the left and right
- * ends of a row to the level beside it. Null where it leads nowhere.
+ * Return the cell that a key leads to: along rows and columns within a level, or past the end of a
+ * row to the adjacent level. Null if there is none.
  */
 export function walked(floors: readonly Floor[], from: string, key: string): string | null {
   const { level, file, rank } = placeOf(from)
@@ -108,7 +108,7 @@ export function walked(floors: readonly Floor[], from: string, key: string): str
     : nearest(floors, { level: level + step[0], file: file - step[0] * FILES.length, rank })
 }
 
-/** The drawn cell of a level that lies closest to a place. */
+/** Return the drawn cell of a level that is closest to a position. */
 function nearest(floors: readonly Floor[], { level, file, rank }: Place): string | null {
   const cells = floors.find((floor) => floor.level === level)?.rows.flatMap((row) => row.cells)
   const distance = (cell: string) => {

@@ -1,9 +1,9 @@
-/** Labels of free cells for screen readers. */
+/** Screen-reader labels of free cells. */
 import type { Desk } from '../desk/desk.svelte'
 import { placementWords } from './cellWords'
 import { outcomeOf } from './outcome'
 
-/** What placing the cube in hand on a cell would do. */
+/** Describe the outcome of placing the cube in hand on a cell. */
 export function ghostLabel(desk: Desk, cell: string): string {
   const { inHand, ghosts } = desk.store
   if (inHand === null) return ''

@@ -1,4 +1,4 @@
-/** Outcome of a placement and its reasons, in words, for the chip and the text view. */
+/** Outcome of a placement and its reasons, as text for the chip and the text view. */
 import type { PlacementView, SeatLetter } from '../../../api/types'
 import { ofSeat } from '../../../state/table/seats'
 import { COLORS, type Color, cubeOf } from '../../../state/notation'
@@ -7,13 +7,13 @@ import { listed, t } from '../../text/text.svelte'
 import type { Desk, LitGroup } from '../desk/desk.svelte'
 
 export interface Outcome {
-  /** Of the seat's total, with its sign. */
+  /** Change of the seat's total, with its sign. */
   readonly gain: string
-  /** The strongest first. */
+  /** Most important first. */
   readonly reasons: readonly string[]
   readonly before: number
   readonly after: number
-  /** The cubes that it speaks of. */
+  /** Cells of the cubes concerned. */
   readonly cells: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export function outcomeOf(desk: Desk, placement: PlacementView): Outcome {
   const before = desk.total(desk.home)
   const grows = groupWords(color, placement.group.length)
   const hides = hidingWords(desk, placement.hides)
-  // What costs points is said first where it outweighs the rest.
+  // Put lost points first if they outweigh the rest.
   const cubes = gain < 0 ? [...hides, grows] : [grows, ...hides]
   const others = placement.group.filter((each) => each !== cell)
   return {
@@ -35,7 +35,7 @@ export function outcomeOf(desk: Desk, placement: PlacementView): Outcome {
   }
 }
 
-/** What it brings and why, without the total; reasons beyond the most are counted. */
+/** Return the gain and its reasons, without the total; surplus reasons are only counted. */
 export function gainWords(desk: Desk, placement: PlacementView, most = Infinity): string {
   const { gain, reasons } = outcomeOf(desk, placement)
   const more = reasons.length - most
@@ -51,7 +51,7 @@ function groupWords(color: Color, n: number): string {
   return t('chip.group', { n, color: t(`color.${color}`) })
 }
 
-/** What a lit group is worth; of several that are equally large, one counts. */
+/** Return a lit group's points. Only one of several equally large groups scores. */
 export function worthWords(desk: Desk, { seat, color, size, points }: LitGroup): string {
   if (points !== null) return t('stage.points', { n: points })
   return t(size === desk.group(seat, color)?.size ? 'group.equal' : 'group.small')
@@ -66,7 +66,7 @@ export function hidingWords(desk: Desk, cells: readonly string[]): string[] {
   return counted.length === 0 ? [] : [t('chip.hides', { cubes: listed(counted) })]
 }
 
-/** Which cards change hands, of whoever it is. */
+/** List every seat's cards that the placement gains or loses. */
 function cardChanges(desk: Desk, { earned }: PlacementView): string[] {
   return desk.scores.flatMap(({ seat, cards }) =>
     cards.flatMap((now, nth) => {

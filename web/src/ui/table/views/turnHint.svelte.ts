@@ -2,19 +2,19 @@
 import { local } from '../../../device/storage'
 
 const KEPT = 'yaxha.turned'
-/** Long enough to be read beside everything else that is new. */
+/** Display time in ms: long enough to read it among everything else that is new. */
 const READ = 20_000
 
 export class TurnHint {
   isNew = $state(local.get(KEPT) === null)
 
-  /** It is in sight from now on, until the answer is called. */
+  /** Start the display time. Returns the function that cancels it. */
   show(): () => void {
     const timer = setTimeout(() => this.done(), READ)
     return () => clearTimeout(timer)
   }
 
-  /** Somebody turned or zoomed, or has read how. */
+  /** Dismiss the hint for good: the player has turned, zoomed or read it. */
   done(): void {
     if (!this.isNew) return
     this.isNew = false
