@@ -1,6 +1,7 @@
 """Two workers in one process over one log, each with its own store, pub/sub and bots."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from yaxha.server.runtime.bots.pool import BotPool
 from yaxha.server.runtime.hub import Hub
 from yaxha.server.runtime.live_table import LiveTable
 from yaxha.server.runtime.log_reader import table_of
-from yaxha.server.runtime.wakeups.base import Alone, Wakeups
+from yaxha.server.runtime.wakeups.base import Alone, Announcement, Wakeup, Wakeups
 from yaxha.server.runtime.wakeups.postgres import ByPostgres
 from yaxha.server.runtime.wakeups.pubsub import PubSub
 from yaxha.server.runtime.wakeups.redis import ByRedis
@@ -119,3 +120,22 @@ async def at_both(hubs: Sequence[Hub], id: str) -> Pair:
     for hub in hubs:
         await hub.table(id)
     return Pair(hubs, id)
+
+
+@contextlib.asynccontextmanager
+async def listening(wakeups: PubSub) -> AsyncIterator[list[Wakeup | Announcement]]:
+    """Collect the messages received in the background."""
+    heard: list[Wakeup | Announcement] = []
+
+    async def listen() -> None:
+        async for told in wakeups.received():
+            heard.append(told)
+
+    task = asyncio.create_task(listen())
+    try:
+        await until(lambda: bool(heard))
+        yield heard
+    finally:
+        task.cancel()
+        await asyncio.wait([task])
+        await wakeups.close()

@@ -1,18 +1,17 @@
 """Pub/sub: batches arrive completely; a lost service is logged once, with back-off."""
 
 import asyncio
-import contextlib
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 
 import pytest
 from redis.asyncio import Redis as RedisClient
 
 from server.services import Redis
-from server.two_workers import Shared, until
+from server.two_workers import Shared, listening, until
 from yaxha.server.runtime.wakeups import pubsub
 from yaxha.server.runtime.wakeups.base import Announcement, Wakeup
-from yaxha.server.runtime.wakeups.pubsub import CHANNELS, PubSub, Reachability
+from yaxha.server.runtime.wakeups.pubsub import CHANNELS, Reachability
 from yaxha.server.runtime.wakeups.redis import ByRedis
 
 
@@ -22,25 +21,6 @@ def own_redis() -> Iterator[Redis]:
     server = Redis()
     yield server
     server.close()
-
-
-@contextlib.asynccontextmanager
-async def listening(wakeups: PubSub) -> AsyncIterator[list[Wakeup | Announcement]]:
-    """Collect the messages received in the background."""
-    heard: list[Wakeup | Announcement] = []
-
-    async def listen() -> None:
-        async for told in wakeups.received():
-            heard.append(told)
-
-    task = asyncio.create_task(listen())
-    try:
-        await until(lambda: bool(heard))
-        yield heard
-    finally:
-        task.cancel()
-        await asyncio.wait([task])
-        await wakeups.close()
 
 
 LOOK_AT_ALL = Wakeup("", 0)

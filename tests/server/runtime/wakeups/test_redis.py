@@ -1,42 +1,21 @@
 """Wake-ups through Redis: messages of both channels, and a service that is lost."""
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator
 
 import pytest
 from redis.asyncio.client import PubSub as RedisPubSub
 from redis.exceptions import RedisError
 
 from server.services import free_port
-from server.two_workers import until
+from server.two_workers import listening, until
 from yaxha.server.runtime.wakeups.base import Announcement, Wakeup
 from yaxha.server.runtime.wakeups.redis import ByRedis
-
-
-@contextlib.asynccontextmanager
-async def hearing(wakeups: ByRedis) -> AsyncIterator[list[Wakeup | Announcement]]:
-    """What a worker hears, from the moment that it is subscribed."""
-    heard: list[Wakeup | Announcement] = []
-
-    async def listen() -> None:
-        async for told in wakeups.received():
-            heard.append(told)
-
-    task = asyncio.create_task(listen())
-    try:
-        await until(lambda: bool(heard))
-        yield heard
-    finally:
-        task.cancel()
-        await asyncio.wait([task])
-        await wakeups.close()
 
 
 def test_workers_hear_wake_ups_and_announcements(redis_url: str) -> None:
     async def main() -> None:
         one = ByRedis(redis_url)
-        async with hearing(ByRedis(redis_url)) as heard:
+        async with listening(ByRedis(redis_url)) as heard:
             # The first one stands for all tables: earlier wake-ups may be lost.
             assert heard == [Wakeup("", 0)]
             one.send("t", 7)
@@ -85,7 +64,7 @@ def test_a_subscription_that_is_not_confirmed_is_tried_again(
     monkeypatch.setattr(RedisPubSub, "get_message", silent_at_first)
 
     async def main() -> None:
-        async with hearing(ByRedis(redis_url)) as heard:
+        async with listening(ByRedis(redis_url)) as heard:
             assert silences == []
             assert heard == [Wakeup("", 0)]
 
